@@ -80,7 +80,7 @@ bool args_data(const char *folder, fault *why)
     if (stat(folder, &is))
         return fault_set(why, "--data: '%s': %s", folder, strerror(errno));
     if (!S_ISDIR(is.st_mode))
-        return fault_set(why, "--data: '%s' is no folder", folder);
+        return fault_set(why, "--data: '%s' is not a folder", folder);
     for (const data_file *f = data_embedded; f->path; f++) {
         int length = (int)strcspn(f->path, "/");
         snprintf(path, sizeof path, "%s/%.*s", folder, length, f->path);
@@ -110,9 +110,8 @@ static int help(const cli *c, const usage *u)
     };
     char about[4096];
     snprintf(about, sizeof about, "%s", u->about);
-    for (char *p = about; terminal_width() && *p;
-         p++) /* its lines are broken for wide screens: they flow on narrow ones */
-        if (*p == '\n')
+    for (char *p = about; terminal_width() && *p; p++) /* sentences flow at any width, but a list has its lines */
+        if (*p == '\n' && p[1] != ' ' && p[1] != '\n')
             *p = ' ';
     terminal_printf("usage: frente %s %s\n\n%s\n\n", c->command, u->synopsis, about);
     for (const arg *a = u->args; a->kind; a++)
@@ -176,7 +175,7 @@ static bool unknown_option(const usage *u, const char *word, fault *why)
     char bare[64];
     snprintf(bare, sizeof bare, "%.*s", (int)strcspn(word, "="), word);
     const char *near = word[1] == '-' ? nearest_name(bare + 2, names) : NULL;
-    return fault_set(why, "'%s' is no option%s%s%s", bare, near ? "; did you mean '--" : "", near ? near : "",
+    return fault_set(why, "'%s' is not an option%s%s%s", bare, near ? "; did you mean '--" : "", near ? near : "",
                      near ? "'?" : "");
 }
 
@@ -217,7 +216,8 @@ int args_read(cli *c, const usage *u, int *argc, char **argv)
         } else if (!strcmp(argv[i], "--options")) {
             return list_options(u);
         } else if (!take_option(c, u, *argc, argv, &i, &why)) {
-            return misuse(c, "%s; see 'frente %s --help'", why.text, c->command);
+            bool asks = why.text[strlen(why.text) - 1] == '?';
+            return misuse(c, "%s%s see 'frente %s --help'", why.text, asks ? "" : ";", c->command);
         }
     }
     if (operands < u->fewest || operands > u->most)

@@ -70,7 +70,7 @@ static int global_options(cli *c, int argc, char **argv, int *at)
         if (value && (!strncmp(word, "--data=", 7) || !strncmp(word, "--lang=", 7)))
             is_lang = word[2] == 'l', is_data = !is_lang, value++;
         else if (!is_data && !is_lang)
-            return misuse(c, "'%s' is no option; see 'frente --help'", word);
+            return misuse(c, "'%s' is not an option; see 'frente --help'", word);
         else if (++*at == argc)
             return misuse(c, "%s needs a value", word);
         else
@@ -91,7 +91,7 @@ static int help_on(cli *c, int argc, char **argv)
             c->command = commands[i].name;
             return commands[i].run(c, 1, words);
         }
-    return argc ? misuse(c, "'%s' is no command; see 'frente help'", argv[0]) : help();
+    return argc ? misuse(c, "'%s' is not a command; see 'frente help'", argv[0]) : help();
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -114,7 +114,7 @@ static int run(cli *c, int argc, char **argv)
         names[i] = commands[i].name;
     }
     const char *near = nearest_name(argv[at], names);
-    return misuse(c, "'%s' is no command; %s%s%ssee 'frente --help'", argv[at], near ? "did you mean '" : "",
+    return misuse(c, "'%s' is not a command; %s%s%ssee 'frente --help'", argv[at], near ? "did you mean '" : "",
                   near ? near : "", near ? "'? " : "");
 }
 

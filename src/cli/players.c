@@ -72,7 +72,7 @@ const player *player_find(const char *name, fault *why)
     text_init(&list, 256);
     for (int i = 0; names[i]; i++)
         text_addf(&list, "%s%s", i ? ", " : "", names[i]);
-    fault_set(why, "'%.60s' is no player; %s%s%sthere are: %s", name, near ? "did you mean '" : "", near ? near : "",
+    fault_set(why, "'%.60s' is not a player; %s%s%sthere are: %s", name, near ? "did you mean '" : "", near ? near : "",
               near ? "'? " : "", text_string(&list));
     text_release(&list);
     return NULL;

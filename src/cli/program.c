@@ -167,7 +167,7 @@ static choice program_choose(const bot *b, const question *q)
     long until = now_ms() + b->budget.ms;
     text no;
     text_init(&no, 256);
-    text_add(&no, "{\"text\":\"this is no choice of the list\"}");
+    text_add(&no, "{\"text\":\"this is not a choice of the list\"}");
     bool asked = c && ask(c, q);
     choice made = 0;
     for (int i = 0; asked && !made && i < REFUSALS_MOST && hear(c, until, q->stop, line, &why); i++) {

@@ -213,7 +213,7 @@ bool source_open(match *m, const char *path, const source *s, fault *why)
     if (ok && !content.length)
         ok = fault_set(why, "%s: the file is empty", shown);
     else if (ok && memchr(text_string(&content), '\0', content.length))
-        ok = fault_set(why, "%s: a NUL byte: this is no record and no position", shown);
+        ok = fault_set(why, "%s: a NUL byte: this is neither a saved game nor a position", shown);
     else if (ok && is_position(text_string(&content)))
         ok = position_source(m, &content, shown, s, why);
     else if (ok)

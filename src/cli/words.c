@@ -11,7 +11,7 @@ bool viewer_find(const game *g, const char *word, int *viewer, fault *why)
     else if (!strcmp(word, "watcher"))
         *viewer = WATCHER;
     else if (!game_find_seat(g, word, viewer, why))
-        return fault_set(why, "'%.60s' is no viewer of %s: a seat, 'watcher' or 'all' was expected", word, g->id);
+        return fault_set(why, "'%.60s' is not a viewer of %s: a seat, 'watcher' or 'all' was expected", word, g->id);
     return true;
 }
 

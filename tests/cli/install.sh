@@ -35,8 +35,14 @@ run uninstall
 ok 'make uninstall' $?
 [ -z "$(find "$tmp/root" -type f 2>/dev/null)" ]
 ok 'nothing is left' $?
-make -n -C "$source" BUILD="$build" SETUP=no PREFIX="$tmp/other" install 2>&1 | grep -q "meson configure $build --prefix=$tmp/other"
-ok 'another PREFIX than at the first build counts' $?
+# the build is told of another PREFIX, and of its own again when this ends
+prefix=$(meson introspect "$build" --buildoptions |
+    python3 -c 'import json, sys; print(next(o["value"] for o in json.load(sys.stdin) if o["name"] == "prefix"))') || exit 99
+trap 'meson configure "$build" --prefix="$prefix" >/dev/null; rm -rf "$tmp"' EXIT
+make -o all -C "$source" BUILD="$build" SETUP=no PREFIX="$tmp/other" install >"$tmp/out" 2>&1
+ok 'make install with another PREFIX than at the first build' $?
+[ -s "$tmp/other/share/man/man1/frente.1" ] && LC_ALL=C "$tmp/other/bin/frente" games libertad >"$tmp/out" 2>&1
+ok 'counts: all of it is there, and runs' $?
 
 echo "1..$count"
 [ $failed -eq 0 ]

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 
+# What the box has many of: one more than there is room for is refused with the number.
+MANY = {"boxes", "cards", "cities", "fascist-cards", "hexes", "player-cards", "provinces", "spaces", "units"}
 frente, data, game = os.path.realpath(sys.argv[1]), os.path.realpath(sys.argv[2]), sys.argv[3]
 count = 0
 
@@ -55,6 +57,8 @@ def try_table(folder, table):
             ok(f"{table} {name}: it plays", got.returncode == 0, got.stderr.strip()[-600:])
         else:
             clear = re.search(rf"{game}/[a-z0-9-]+\.tsv:\d+: ", said) and "\n" not in said
+            if table[:-4] in MANY and name == "with one more row":
+                clear = clear and re.search(r"\.tsv:\d+: .*\d", said)
             ok(f"{table} {name}: {said.split('.tsv:')[-1][:90]}", got.returncode == 1 and clear, said[-600:])
     os.remove(path)
 

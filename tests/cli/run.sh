@@ -67,7 +67,7 @@ expect 'version' 0 '^frente [0-9]' '' "$frente" --version
 expect 'help lists the commands' 0 '^  verify ' '' "$frente" --help
 expect 'nothing at all is a misuse' 2 '' 'usage:' "$frente"
 expect 'an unknown command suggests the nearest' 2 '' "did you mean 'verify'" "$frente" verfy
-expect 'an unknown global option' 2 '' "'--verbose' is no option" "$frente" --verbose games
+expect 'an unknown global option' 2 '' "'--verbose' is not an option" "$frente" --verbose games
 expect 'a language that there is not' 2 '' "'en' or 'es'" "$frente" --lang fr games
 for command in $("$frente" --commands); do
     expect "$command --help" 0 "^usage: frente $command " '' "$frente" "$command" --help
@@ -90,7 +90,7 @@ expect 'games lists them' 0 "^$game " '' "$frente" games
 expect 'a game is described' 0 '^Scenarios$' '' "$frente" games "$game"
 expect 'and in Spanish' 0 '^Escenarios$' '' "$frente" games "$game" --lang es
 expect 'the locale chooses the language' 0 '^Escenarios$' '' env LC_ALL=es_ES.UTF-8 "$frente" games "$game"
-expect 'an unknown game lists what there is' 2 '' "is no game.*$game" "$frente" games chess
+expect 'an unknown game lists what there is' 2 '' "is not a game.*$game" "$frente" games chess
 expect 'a misspelt game suggests the nearest' 2 '' "did you mean '$game'" "$frente" games "x$game"
 expect 'an unknown kind of ids' 2 '' 'one of games, players' "$frente" games "$game" --ids moves
 
@@ -141,7 +141,8 @@ cp out b.frente
 expect 'and the record holds' 0 '^ok: 1 choices' '' "$frente" verify b.frente
 expect 'a choice cannot be made twice' 1 '' "$actor: " "$frente" apply b.frente "$first"
 expect 'why says so, with the rule' 1 '\[[A-Z]+-|not that seat' '' "$frente" why b.frente "$first"
-expect 'and in Spanish' 1 - '' "$frente" why b.frente "$first" --lang es
+expect 'with a capital' 1 '^[^a-z]' '' "$frente" why b.frente "$first"
+expect 'and in Spanish' 1 '^[^a-z]' '' "$frente" why b.frente "$first" --lang es
 rm -f none.frente
 expect 'a refusal writes nothing' 1 '' "choice 2: " "$frente" apply a.frente "$first" "$first" -o none.frente
 [ ! -e none.frente ]
@@ -160,7 +161,7 @@ expect 'sim plays and checks' 0 '^3 games, ' 'choices a second' "$frente" sim "$
 cp out sim1
 expect 'sim again' 0 - - "$frente" sim "$game" --games 3 --seed 5
 same 'the same seed, the same games' out sim1
-expect 'sim of an unknown game' 2 '' 'is no game' "$frente" sim chess
+expect 'sim of an unknown game' 2 '' 'is not a game' "$frente" sim chess
 expect 'a record of a whole game holds' 0 '^ok: [0-9]+ choices, hash [0-9a-f]{16}$' '' "$frente" verify whole.frente
 choices=$(sed 's/^ok: \([0-9]*\) .*/\1/' out)
 
@@ -169,7 +170,7 @@ expect 'its tag names who played' 0 "^\[Seats \"([a-z]+=(heuristic|nonplayer) ?)
 expect 'each by itself' 0 "^\[Seats \".*$seat=mcts:2[ \"]" '' cat bots.frente
 expect 'and all the others' 0 '^\[Seats ".*=random' '' cat bots.frente
 sed "s/$seat=[a-z:0-9]*/$seat=randon/" bots.frente >who.frente
-expect 'a record names no player that there is not' 1 '' "line [0-9]+: the tag Seats: 'randon' is no player; did you mean 'random'" "$frente" verify who.frente
+expect 'a record names no player that there is not' 1 '' "line [0-9]+: the tag Seats: 'randon' is not a player; did you mean 'random'" "$frente" verify who.frente
 
 # --- show ---
 expect 'show' 0 'The game is over' '' "$frente" show whole.frente
@@ -255,7 +256,7 @@ expect 'the score says who has lost' 0 'The game is over' '' "$frente" show resi
 expect 'whoever has resigned cannot act' 1 '' 'the game is over' "$frente" apply resigned.frente "$first"
 expect 'nor can anybody resign after that' 1 '' 'the game is over' "$frente" apply resigned.frente "$other: resign"
 expect 'nor is it taken back' 1 '' 'no choice to take back' "$frente" undo resigned.frente
-expect 'nor offered' 1 'the game is over' '' "$frente" why resigned.frente "$other: offer-end"
+expect 'nor offered' 1 'The game is over' '' "$frente" why resigned.frente "$other: offer-end"
 expect 'an end that nobody has offered' 1 '' 'there is no offer for you to answer' "$frente" apply a.frente "$other: accept-end"
 set --
 for one in $(cat seats); do
@@ -357,7 +358,7 @@ expect 'a fact that there is not, with its line' 1 '' 'line 3: .*nonsense' "$fre
 printf 'game %s\n' "$game" >p
 expect 'a position that begins nowhere' 1 '' "'at' line was expected" "$frente" show p
 printf 'game chess\n' >p
-expect 'a position of no game' 1 '' 'line 1: .*is no game' "$frente" show p
+expect 'a position of no game' 1 '' 'line 1: .*is not a game' "$frente" show p
 printf 'game %s\nat nowhere\n' "$game" >p
 expect 'a point that there is not' 1 '' "line 2: 'at' needs one of" "$frente" show p
 sed 's/^flow .*//' middle >p
@@ -370,7 +371,7 @@ expect 'an actor that there is not' 1 '' 'is no seat' "$frente" show p
 # --- data ---
 expect 'data says what is reconstructed' 0 "are 'design': reconstructed" '' "$frente" data "$game"
 expect 'data checks' 0 "^$game: ok: [0-9]+ tables" '' "$frente" data "$game" --check
-expect 'data of an unknown game' 2 '' 'is no game' "$frente" data chess
+expect 'data of an unknown game' 2 '' 'is not a game' "$frente" data chess
 expect 'a folder that is not there' 2 '' "no/such'" "$frente" data --data no/such
 mkdir -p none
 expect 'a folder without tables' 2 '' 'has no folder of a game' "$frente" --data none data
@@ -429,7 +430,7 @@ answers quit
 expect 'opening a record and leaving' 0 'is saved in' '' "$frente" play p1.frente
 same 'leaves it as it was' p1.frente before
 answers help 1 quit
-expect 'play takes a number' 0 'take your last choice back' '' "$frente" play p1.frente
+expect 'play takes a number' 0 'undo your last choice' '' "$frente" play p1.frente
 expect 'and has saved it' 0 '^ok: [1-9]' '' "$frente" verify p1.frente
 cp ones in
 if [ "$choices" -lt 500 ]; then # thousands of saves would take minutes
@@ -447,7 +448,7 @@ if [ "$(grep -c " $word\$" legal)" -eq 1 ] && [ "$actor" = "$seat" ]; then
     expect 'the last word of a choice will do' 0 '^ok: [1-9][0-9]* choice' '' "$frente" verify word.frente
 fi
 answers undo quit
-expect 'nothing to take back' 0 "can't be taken back" '' "$frente" play "$game" --seed 3 --no-save
+expect 'nothing to take back' 0 "can't be undone" '' "$frente" play "$game" --seed 3 --no-save
 answers 1 '1 (dice 6)' quit
 expect 'dice are not typed unless that is asked for' 0 'frente play --dice' '' "$frente" play "$game" --seed 3 --no-save
 answers help '1 (dice 1 2 3 4 5 6)' '1 (dice' quit

@@ -140,11 +140,21 @@ def widths():
         ok(f"the help of {command or 'frente'} fits 60 columns, no word broken",
            all(len(line) <= 60 or " " not in line.strip() for line in narrow.split("\n")) and narrow.split() == wide)
 
-    for words in (["data", game], ["games", game], ["sim", game, "--games", "4", "--seats", "random"],
-                  ["arena", game, "random", "heuristic", "--games", "2"]):
-        narrow = subprocess.run([frente, *words], capture_output=True, text=True, check=False,
-                                env={**os.environ, "COLUMNS": "80"}).stdout
-        ok(f"{words[0]} fits 80 columns", narrow and all(len(line) <= 80 for line in narrow.split("\n")))
+    run("sim", game, "--games", "1", "--seats", "random", "--seed", "3", "-o", "wide.frente")
+    for words in (["data", game], ["games", game], ["games"], ["sim", game, "--games", "4", "--seats", "random"],
+                  ["arena", game, "random", "heuristic", "--games", "2"], ["show", "wide.frente"],
+                  ["show", "wide.frente", "--map"], ["show", "wide.frente", "--at", "9"], ["show", game, "--fields"],
+                  ["replay", "wide.frente", "--to", "40"], ["analyse", "wide.frente"], ["admin", "--help"]):
+        for width in (80, 40):
+            said = [subprocess.run([frente, *words, "--lang", lang], cwd=folder, capture_output=True, text=True, check=False,
+                                   env={**os.environ, "COLUMNS": str(width)}).stdout.split("\n") for lang in ("en", "es")]
+            # a table's row, and one long word, are as wide as they are
+            wide = [line for lines in said for line in lines if len(line) > width and (width == 80 or words[0] != "data")
+                    and " " in line.strip()]
+            ok(f"{' '.join(words[:3])} fits {width} columns in both languages", said[0] != [""] and not wide or
+               print("#", wide[:3]))
+            if words[0] not in ("admin",) and "--fields" not in words:
+                ok(f"{' '.join(words[:3])} is told in both languages", said[0] != said[1])
 
 
 def built():

@@ -111,31 +111,55 @@ static void places_beside(void **nothing)
     assert_true(told > 1000);
 }
 
+/* A game at its start, as its first seat sees it, and its board with nothing marked. */
+typedef struct scene {
+    board b;
+    view seen;
+    unsigned char *marks;
+} scene;
+
+/* False: the game has no board that is drawn in text. */
+static bool scene_open(scene *s, const game *known, lang in)
+{
+    fault why;
+    _Alignas(max_align_t) char start[STATE_MAX];
+    generator key;
+    const game *g = games_open(known->id, &why);
+    *s = (scene){0};
+    if (!board_open(&s->b, g, in))
+        return false;
+    generator_seed_number(&key, 1);
+    game_start(g, start, 0, 0, &key, NULL);
+    game_redact(g, start, 0);
+    g->show.view(start, 0, in, &s->seen);
+    s->marks = calloc((size_t)s->b.count, 1);
+    return true;
+}
+
+static void scene_close(scene *s)
+{
+    free(s->marks);
+    view_release(&s->seen);
+    board_close(&s->b);
+}
+
 /* Whatever the size, no line is longer than the map is wide, and what can be chosen is marked. */
 static void maps_fit(void **state)
 {
     (void)state;
-    fault why;
-    _Alignas(max_align_t) char start[STATE_MAX];
-    generator key;
-    generator_seed_number(&key, 1);
     for (int i = 0; games[i]; i++) {
-        board b;
-        const game *g = games_open(games[i]->id, &why);
-        if (!board_open(&b, g, LANG_ES))
+        scene at_start;
+        if (!scene_open(&at_start, games[i], LANG_ES))
             continue;
-        view seen = {0};
-        game_start(g, start, 0, 0, &key, NULL);
-        game_redact(g, start, 0);
-        g->show.view(start, 0, LANG_ES, &seen);
-        unsigned char *marks = calloc((size_t)b.count, 1);
-        marks[b.count / 2] = MAP_LEGAL;
+        const board *b = &at_start.b;
+        unsigned char *marks = at_start.marks;
+        marks[b->count / 2] = MAP_LEGAL;
         for (int width = 40; width < 140; width += 30)
             for (int way = 0; way < 8; way++) {
-                const map m = {.board = &b,
-                               .seen = &seen,
+                const map m = {.board = b,
+                               .seen = &at_start.seen,
                                .marks = marks,
-                               .focus = way & 1 ? b.count / 3 : -1,
+                               .focus = way & 1 ? b->count / 3 : -1,
                                .whole = way & 2,
                                .close = way & 4,
                                .how = {.unicode = way & 1},
@@ -152,9 +176,65 @@ static void maps_fit(void **state)
                 assert_non_null(strchr(text_string(&out), '*'));
                 text_release(&out);
             }
-        free(marks);
-        view_release(&seen);
-        board_close(&b);
+        scene_close(&at_start);
+    }
+}
+
+/* A map of the whole board has its first and its last row at 80 x 24, and the names by which people know where they
+ * are. */
+static void whole_boards(void **state)
+{
+    (void)state;
+    int great = 0;
+    for (int i = 0; games[i]; i++) {
+        scene at_start;
+        if (!scene_open(&at_start, games[i], LANG_EN))
+            continue;
+        text out;
+        const board *b = &at_start.b;
+        unsigned char *marks = at_start.marks;
+        const map m = {.board = b, .seen = &at_start.seen, .marks = marks, .focus = -1, .whole = true, .in = LANG_EN};
+        text_init(&out, TEXT_DEFAULT_MAX);
+        assert_true(map_lines(&m, 80, 21, &out));
+        const int rows = b->rows[1] - b->rows[0] + 1, each = (rows + 19) / 20;
+        char last[8];
+        text_format(last, sizeof last, "\n%02d ", b->rows[0] + (rows - 1) / each * each);
+        assert_true(!b->hexes || strstr(text_string(&out), last));
+        for (int at = 0; at < b->count; at++)
+            if (b->places[at].great) {
+                assert_has(text_string(&out), b->places[at].name);
+                great++;
+            }
+        text_release(&out);
+        scene_close(&at_start);
+    }
+    assert_true(great > 10);
+}
+
+/* Where everything can be chosen, and nothing has happened, a window shows where the sides meet. */
+static void window_at_the_front(void **state)
+{
+    (void)state;
+    for (int i = 0; games[i]; i++) {
+        scene at_start;
+        if (!scene_open(&at_start, games[i], LANG_EN))
+            continue;
+        const board *b = &at_start.b;
+        unsigned char *marks = at_start.marks;
+        memset(marks, MAP_LEGAL, (size_t)b->count);
+        const map m = {.board = b, .seen = &at_start.seen, .marks = marks, .focus = -1, .close = true, .in = LANG_EN};
+        canvas c;
+        text legend;
+        text_init(&legend, 4096);
+        assert_true(map_draw(&m, 80, 9, &c, &legend));
+        bool sides[2] = {false, false};
+        for (int at = 0; at < c.width * c.height; at++)
+            for (int s = 0; s < 2; s++)
+                sides[s] |= c.cells[at].bytes[0] == b->letters[s];
+        assert_true(games[i]->seats > 2 || (sides[0] && sides[1]));
+        canvas_release(&c);
+        text_release(&legend);
+        scene_close(&at_start);
     }
 }
 
@@ -189,6 +269,8 @@ int main(void)
         cmocka_unit_test(boards_hold_together),
         cmocka_unit_test(places_beside),
         cmocka_unit_test(maps_fit),
+        cmocka_unit_test(whole_boards),
+        cmocka_unit_test(window_at_the_front),
         cmocka_unit_test(colours_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -32,10 +32,22 @@ static void between_words(void **state)
     wraps("exactly twenty charss\n", 20, "exactly twenty\n  charss\n");
 }
 
-/* A word that is wider than the line is left whole; letters with accents are one wide. */
+/* A place stays with its note; a longer note is words like others. */
+static void notes(void **state)
+{
+    (void)state;
+    wraps("moved to 1706 (Asturias), 12\n", 20, "moved to\n  1706 (Asturias),\n  12\n");
+    wraps("moved to 1706 (by the coast)\n", 20, "moved to 1706 (by\n  the coast)\n");
+    wraps("the other wins in 50 %, no\n", 20, "the other wins in\n  50 %, no\n");
+    wraps("one Villanueva (of-the-Cañada)\n", 20, "one Villanueva\n  (of-the-Cañada)\n");
+}
+
+/* A word that is wider than the line is left whole, one that is wider than its column begins further left; letters with
+ * accents are one wide. */
 static void long_words(void **state)
 {
     (void)state;
+    wraps("  an-id      Spanish-Italian words\n", 20, "  an-id\n     Spanish-Italian\n             words\n");
     wraps("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bb\n", 20, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n  bb\n");
     wraps("ñññññ ááááá ééééé íí\n", 20, "ñññññ ááááá ééééé íí\n");
     wraps("ñññññ ááááá ééééé ííí\n", 20, "ñññññ ááááá ééééé\n  ííí\n");
@@ -56,10 +68,8 @@ static void width_of_the_screen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_lines),
-        cmocka_unit_test(between_words),
-        cmocka_unit_test(long_words),
-        cmocka_unit_test(width_of_the_screen),
+        cmocka_unit_test(whole_lines), cmocka_unit_test(between_words),       cmocka_unit_test(notes),
+        cmocka_unit_test(long_words),  cmocka_unit_test(width_of_the_screen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 #include "cli/screen/terminal.h"
 #include "core/tell/json.h"
 
-enum { TRIES = 60, POINTS = 40, BAR = 40 };
+enum { TRIES = 60, POINTS = 40, BAR = 20 };
 
 void advice_print(const game *g, const void *state, int seat, const bot *b, generator *own, lang in)
 {
@@ -16,8 +16,10 @@ void advice_print(const game *g, const void *state, int seat, const bot *b, gene
     game_redact(g, seen, seat);
     const question q = {.game = g, .seen = seen, .seat = seat, .own = own, .said = &said};
     bot_choose(b, &q);
-    terminal_part(either(in, "%s: %d of 100 expected (%d tries)\n", "%s: se esperan %d de 100 (%d pruebas)\n"),
-                  noun_key(g->seat, seat), (said.expected + 5) / 10, said.iterations);
+    char title[NOUN_TEXT];
+    noun_title(g->seat, seat, in, title);
+    terminal_part(either(in, "%s: %d of 100 expected (%d tries)\n", "%s: se esperan %d de 100 (%d pruebas)\n"), title,
+                  (said.expected + 5) / 10, said.iterations);
     terminal_part("%s\n", either(in, "of 100  tries  choice", "de 100 pruebas decisión"));
     for (int i = 0; i < said.count; i++) {
         char form[CHOICE_TEXT];
@@ -64,7 +66,7 @@ static void advice_json(const game *g, const void *state, int seat, const bot *b
 }
 
 /* What each seat can expect after so many moves, as a line with a bar for the first seat. */
-static void print_point(const match *m, const void *state, int number, generator *own, text *json)
+static void print_point(const match *m, const void *state, int number, generator *own, lang in, text *json)
 {
     const game *g = m->game;
     _Alignas(max_align_t) char seen[STATE_MAX];
@@ -82,14 +84,20 @@ static void print_point(const match *m, const void *state, int number, generator
         return;
     }
     terminal_part("%6d ", number);
-    for (int s = 0; s < g->seats; s++)
-        terminal_part(" %s %3d", noun_key(g->seat, s), (expected[s] + 5) / 10);
-    terminal_part("  %.*s\n", expected[0] * BAR / 1000, "########################################");
+    for (int s = 0; s < g->seats; s++) {
+        char title[NOUN_TEXT];
+        noun_title(g->seat, s, in, title);
+        terminal_part(" %s %3d", title, (expected[s] + 5) / 10);
+    }
+    terminal_part("  %.*s\n", expected[0] * BAR / 1000, "####################");
 }
 
-static bool print_game(const match *m, generator *own, text *json, fault *why)
+static bool print_game(const match *m, generator *own, lang in, text *json, fault *why)
 {
     _Alignas(max_align_t) char state[STATE_MAX];
+    if (!json)
+        terminal_say(either(in, "Choices made, and what each side could then expect, of 100",
+                            "Decisiones tomadas, y lo que cada bando podía esperar entonces, de 100"));
     int at = 0, points = m->count < POINTS ? m->count : POINTS;
     memcpy(state, m->start, m->game->size);
     for (int i = 0; i <= points; i++) {
@@ -97,7 +105,7 @@ static bool print_game(const match *m, generator *own, text *json, fault *why)
         for (; at < upto; at++)
             if (!match_step(m, at, state, NULL, why))
                 return false;
-        print_point(m, state, at, own, json);
+        print_point(m, state, at, own, in, json);
     }
     return true;
 }
@@ -134,7 +142,7 @@ int analyse_command(cli *c, int argc, char **argv)
     text_init(&json, TEXT_DEFAULT_MAX);
     json_open(&json, NULL, '[');
     if (ok && whole)
-        ok = print_game(&m, &own, as_json ? &json : NULL, &why);
+        ok = print_game(&m, &own, c->in, as_json ? &json : NULL, &why);
     for (int i = 0; ok && !whole && i < m.game->seats; i++)
         if ((seat < 0 || seat == i) && !game_peek(m.state)->over && game_acts(m.state, i)) {
             if (as_json)
@@ -142,6 +150,9 @@ int analyse_command(cli *c, int argc, char **argv)
             else
                 advice_print(m.game, m.state, i, &b, &own, c->in);
         }
+    if (ok && !whole && !as_json && game_peek(m.state)->over)
+        terminal_say(either(c->in, "The game is over: nobody decides. With --whole it tells how the game went.",
+                            "La partida ha terminado: nadie decide. Con --whole cuenta cómo fue."));
     json_close(&json, ']');
     if (ok && as_json)
         puts(text_string(&json));

@@ -149,7 +149,7 @@ static bool elo_intervals(const arena_run *a, interval out[ARENA_BOTS])
     return ok;
 }
 
-static void print_pairs(const arena_run *a, const results *r)
+static void print_pairs(const arena_run *a, const results *r, lang in)
 {
     for (int p = 0; p < a->pair_count; p++) {
         int i = a->pairs[p][0], j = a->pairs[p][1], wins = 0, draws = 0, nobody = 0;
@@ -162,14 +162,16 @@ static void print_pairs(const arena_run *a, const results *r)
             }
         double games = r->games[i][j], points = r->points[i][j];
         interval all = share_interval(points, games), decided = share_interval(wins, games - draws);
-        terminal_part("%s : %s   %.0f games: %d won, %d drawn, %.0f lost; %.1f %% (%.1f to %.1f)", a->bots[i].id,
-                      a->bots[j].id, games, wins, draws, games - wins - draws, 100 * points / games, 100 * all.low,
-                      100 * all.high);
+        terminal_part(either(in, "%s : %s   %.0f games: %d won, %d drawn, %.0f lost; %.1f %% (%.1f to %.1f)",
+                             "%s : %s   %.0f partidas: %d ganadas, %d empatadas, %.0f perdidas; %.1f %% (%.1f a %.1f)"),
+                      a->bots[i].id, a->bots[j].id, games, wins, draws, games - wins - draws, 100 * points / games,
+                      100 * all.low, 100 * all.high);
         if (draws && draws < games)
-            terminal_part("; of the decided ones %.1f %% (%.1f to %.1f)", 100 * wins / (games - draws),
-                          100 * decided.low, 100 * decided.high);
+            terminal_part(
+                either(in, "; of the decided ones %.1f %% (%.1f to %.1f)", "; de las decididas, %.1f %% (%.1f a %.1f)"),
+                100 * wins / (games - draws), 100 * decided.low, 100 * decided.high);
         if (nobody)
-            terminal_part("; nobody won %d", nobody);
+            terminal_part(either(in, "; nobody won %d", "; no gana nadie en %d"), nobody);
         terminal_part("\n");
     }
 }
@@ -234,12 +236,15 @@ static int print_all(cli *c, const arena_run *a)
         print_json(a, &r, games, elo, around);
         return EXIT_SUCCESS;
     }
-    terminal_part("%s, %s: %ld games, %.0f choices a game\n", a->s->game->id,
-                  a->s->game->lists.scenarios[a->s->scenario].id, games, (double)choices / (double)games);
-    print_pairs(a, &r);
+    terminal_part(either(c->in, "%s, %s: %ld games, %.0f choices a game\n",
+                         "%s, %s: %ld partidas, %.0f decisiones por partida\n"),
+                  a->s->game->title[c->in], a->s->game->lists.scenarios[a->s->scenario].title[c->in], games,
+                  (double)choices / (double)games);
+    print_pairs(a, &r, c->in);
     terminal_part("%-40s %6s %16s\n", "bot", "Elo", "95 %");
     for (int i = 0; i < a->count; i++)
-        terminal_part("%-40s %6.0f %7.0f to %5.0f\n", a->bots[i].id, elo[i], around[i].low, around[i].high);
+        terminal_part(either(c->in, "%-40s %6.0f %7.0f to %5.0f\n", "%-40s %6.0f %7.0f a %6.0f\n"), a->bots[i].id,
+                      elo[i], around[i].low, around[i].high);
     return EXIT_SUCCESS;
 }
 
@@ -299,7 +304,7 @@ int arena_command(cli *c, int argc, char **argv)
     const usage u = {"GAME BOT BOT... [--games N] [--threads N] [--scenario ID] [--option ID]... [--json]",
                      "Lets bots play each other: the same dice for every way to share out the seats. A bot is\n"
                      "random, heuristic, easy, medium, hard or mcts, which may have a budget a choice:\n"
-                     "mcts:400 (iterations), mcts:ms=1000, mcts:iterations=400,depth=60,trees=2; or a program of\n"
+                     "mcts:400 (iterations), mcts:ms=1000, mcts:iterations=400,depth=2,trees=2; or a program of\n"
                      "yours, cmd:./bot.py or cmd:ms=2000,./bot.py with a clock (docs/formats.md).",
                      args, 3, 1 + ARENA_BOTS};
     int code = args_read(c, &u, &argc, argv);

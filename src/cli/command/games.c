@@ -18,9 +18,9 @@ static int list_games(lang in)
 
 static void print_row(const char *id, const char *title, const char *words)
 {
-    terminal_printf("  %-20s %s\n", id, title);
+    terminal_printf("  %-23s %s\n", id, title);
     if (words && *words)
-        terminal_printf("                         %s\n", words);
+        terminal_printf("%28s%s\n", "", words);
 }
 
 static void print_options(const game *g, lang in)
@@ -31,8 +31,8 @@ static void print_options(const game *g, lang in)
         const char *before = either(in, "not with", "no con");
         for (int j = 0; j < g->lists.option_count; j++)
             if (o->excludes >> j & 1) {
-                terminal_part("%s %s", *before ? "                         " : ",", before);
-                terminal_part("%s%s", *before ? " " : "", g->lists.options[j].id);
+                terminal_part("%*s%s ", *before ? 28 : 0, "", *before ? before : ",");
+                terminal_part("%s", g->lists.options[j].id);
                 before = "";
             }
         if (!*before)
@@ -49,7 +49,7 @@ static void print_seats(const game *g, lang in)
         for (int i = 0; i < g->lists.option_count; i++)
             if (g->lists.options[i].nonplayer == s + 1)
                 nonplayer = g->lists.options[i].id;
-        terminal_part("  %-20s %s", noun_key(g->seat, s), title);
+        terminal_part("  %-23s %s", noun_key(g->seat, s), title);
         if (nonplayer)
             terminal_part(either(in, " (can be a non-player: %s)", " (puede ser no jugador: %s)"), nonplayer);
         terminal_part("\n");

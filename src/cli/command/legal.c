@@ -3,11 +3,13 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/screen/terminal.h"
 #include "core/tell/forecast.h"
 #include "core/tell/json.h"
 
-/* What a choice means, and what it costs and promises: "to 3216: 3 of 5 MP". */
-static void print_label(const game *g, const void *seen, int seat, choice c, lang in)
+/* A choice, what it means, and what it costs and promises: "nat: to 3216 ; To 3216: 3 of 5 MP". Only a screen breaks
+ * the line. */
+static void print_label(const game *g, const void *seen, int seat, choice c, const char *form, lang in)
 {
     forecast f = {0};
     text label;
@@ -18,7 +20,10 @@ static void print_label(const game *g, const void *seen, int seat, choice c, lan
         text_add(&label, i ? ", " : ": ");
         prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], in, &label);
     }
-    printf("\t; %s", text_string(&label));
+    if (terminal_is_screen())
+        terminal_printf("%s: %s  ; %s\n", noun_key(g->seat, seat), form, text_string(&label));
+    else
+        printf("%s: %s\t; %s\n", noun_key(g->seat, seat), form, text_string(&label));
     text_release(&label);
 }
 
@@ -33,10 +38,10 @@ static void print_choices(const match *m, int seat, bool labels, lang in)
     for (int i = 0; i < list.count; i++) {
         char form[CHOICE_TEXT];
         choice_text(g, list.list[i], form);
-        printf("%s: %s", noun_key(g->seat, seat), form);
         if (labels)
-            print_label(g, seen, seat, list.list[i], in);
-        putchar('\n');
+            print_label(g, seen, seat, list.list[i], form, in);
+        else
+            printf("%s: %s\n", noun_key(g->seat, seat), form);
     }
 }
 

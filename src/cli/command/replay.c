@@ -20,7 +20,7 @@ int replay_command(cli *c, int argc, char **argv)
     const usage u = {
         "FILE [--viewer SEAT|watcher|all] [--from N] [--to N] [--json]",
         "Plays a record again ('-': standard input) and tells each choice and what came of it. A viewer's\n"
-        "steps are those that it could see: what others do in secret is no step of its own.",
+        "steps are those that it could see: what others do in secret is not a step of its own.",
         args, 1, 1};
     int code = args_read(c, &u, &argc, argv), viewer;
     if (code != GO_ON)

@@ -6,9 +6,10 @@
 
 int serve_command(cli *c, int argc, char **argv)
 {
-    const char *database = NULL, *address = NULL, *hosts = NULL, *web = NULL;
+    const char *database = NULL, *address = NULL, *hosts = NULL, *web = NULL, *url = NULL, *contact = NULL;
+    const char *mail_from = NULL, *smtp = NULL, *sendmail = NULL;
     long long port = 1936, workers = 1;
-    bool quiet = false;
+    bool quiet = false, anywhere = false;
     fault why;
     const arg args[] = {
         {ARG_NUMBER, 'p', "port", "PORT", "listen on this port (default 1936; 0: any that is free)", &port, 0, 65535},
@@ -19,9 +20,19 @@ int serve_command(cli *c, int argc, char **argv)
         {ARG_WORD, 0, "db", "FILE",
          "keep the games in this file (default: frente/games.db in the data folder), or in postgres://...", &database,
          0, 0},
-        {ARG_NUMBER, 0, "bots", "THREADS", "threads in which bots think (default 1)", &workers, 1, 16},
+        {ARG_NUMBER, 0, "bots", "THREADS", "threads in which bots think (default 1; 0: none, frente bots does)",
+         &workers, 0, 16},
         {ARG_WORD, 0, "web", "DIR", "serve the page from this folder, as it is at each request (to work on the page)",
          &web, 0, 0},
+        {ARG_WORD, 0, "address", "URL",
+         "how others reach this server, https://.../: notices by web hook have links to it (default: no such notices)",
+         &url, 0, 0},
+        {ARG_WORD, 0, "contact", "URL", "mailto: or https: address of who runs it, for push services", &contact, 0, 0},
+        {ARG_WORD, 0, "mail-from", "ADDRESS", "send notices by mail too, from this address (with --address)",
+         &mail_from, 0, 0},
+        {ARG_WORD, 0, "smtp", "URL", "over this host: smtp://host:port, smtps://user:password@host", &smtp, 0, 0},
+        {ARG_WORD, 0, "sendmail", "PROGRAM", "... or by this program (default /usr/sbin/sendmail)", &sendmail, 0, 0},
+        {ARG_FLAG, 0, "send-anywhere", NULL, "send notices to this machine and its network too", &anywhere, 0, 0},
         {ARG_FLAG, 'q', "quiet", NULL, "log errors only", &quiet, 0, 0},
         {ARG_END, 0, NULL, NULL, NULL, NULL, 0, 0},
     };
@@ -41,6 +52,12 @@ int serve_command(cli *c, int argc, char **argv)
                         .web = web,
                         .database = database,
                         .workers = (int)workers,
+                        .address = url,
+                        .contact = contact ? contact : "mailto:root@localhost",
+                        .mail_from = mail_from,
+                        .smtp = smtp,
+                        .sendmail = sendmail ? sendmail : "/usr/sbin/sendmail",
+                        .send_anywhere = anywhere,
                         .quiet = quiet,
                         .games = games,
                         .find = games_find,

@@ -28,7 +28,7 @@ static void print_fields(const game *g)
         text line;
         text_init(&line, 512);
         field_line(f, &line);
-        printf("%-36s %s%s\n", text_string(&line), f->help ? f->help : "", f->secret ? " (secret)" : "");
+        terminal_printf("%-36s %s%s\n", text_string(&line), f->help ? f->help : "", f->secret ? " (secret)" : "");
         text_release(&line);
     }
 }
@@ -103,7 +103,7 @@ static bool print_map(const match *m, int viewer, const char *where, lang in, fa
     text_init(&out, TEXT_DEFAULT_MAX);
     const map drawn = {
         .board = &b, .seen = &seen, .marks = marks, .focus = focus, .whole = focus < 0, .how = looks_now(), .in = in};
-    if (ok && (ok = map_lines(&drawn, width ? width : 80, height ? height - 4 : 40, &out)))
+    if (ok && (ok = map_lines(&drawn, width ? width : 80, height ? height - 3 : 40, &out)))
         fputs(text_string(&out), stdout);
     text_release(&out);
     view_release(&seen);

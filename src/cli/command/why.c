@@ -27,6 +27,17 @@ static void print_json(const game *g, const record_move *asked, bool legal, cons
     text_release(&out);
 }
 
+/* The refusal on a line of its own. */
+static void print_refusal(const refused *no)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    text_addf(&out, *no->rule ? "%s [%s]" : "%s", no->sentence, no->rule);
+    text_capital(&out, 0);
+    terminal_say(text_string(&out));
+    text_release(&out);
+}
+
 int why_command(cli *c, int argc, char **argv)
 {
     bool json = false;
@@ -34,7 +45,7 @@ int why_command(cli *c, int argc, char **argv)
     const usage u = {"FILE 'SEAT: CHOICE' [--json]",
                      "Says why a choice is not legal at the end of a record, or in a position file ('-':\n"
                      "standard input), with the number of the rule. Exit code 0: it is legal; 1: it is refused;\n"
-                     "2: it is no choice of this game at all.",
+                     "2: it is not a choice of this game at all.",
                      args, 2, 2};
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
@@ -60,7 +71,7 @@ int why_command(cli *c, int argc, char **argv)
     else if (legal)
         puts(either(c->in, "legal", "es legal"));
     else
-        terminal_part(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
+        print_refusal(&no);
     match_release(&m);
     return legal ? EXIT_SUCCESS : EXIT_FAILURE;
 }

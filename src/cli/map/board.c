@@ -98,6 +98,28 @@ static const char *title_of(const game *g, const char *id, lang in)
     return best;
 }
 
+/* How much a space is worth, by the word that says how it is drawn; 0: as little as most. */
+static int rank_of(const char *kind)
+{
+    static const char *const kinds[] = {"silver", "gold", "great"};
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(kinds[i], kind))
+            return i + 1;
+    return 0;
+}
+
+/* Which spaces have the highest rank of the board, if it has ranks at all. */
+static void find_great(board *b, const value *spaces)
+{
+    int highest = 1, at = 0;
+    for (const value *v = value_first(spaces), *end = value_end(spaces); v < end; v = value_next(v)) {
+        int rank = rank_of(request_word(v, "kind"));
+        highest = rank > highest ? rank : highest;
+    }
+    for (const value *v = value_first(spaces), *end = value_end(spaces); v < end; v = value_next(v))
+        b->places[at++].great = rank_of(request_word(v, "kind")) == highest;
+}
+
 static bool add_spaces(board *b, lang in)
 {
     const value *spaces = request_member(b->json.body, "spaces");
@@ -114,19 +136,19 @@ static bool add_spaces(board *b, lang in)
         if (!*p->name)
             p->name = title_of(b->game, p->id, in);
     }
+    find_great(b, spaces);
     return true;
 }
 
 /* --- sides --- */
 
-/* A letter of its own for each side: the first of its name that no other has. */
-static void letter_seats(board *b, lang in)
+/* A letter of its own for each side: the first of its id that no other has. Titles won't do: two may begin with the
+ * same word ("Bando nacional", "Bando republicano"). */
+static void letter_seats(board *b)
 {
     for (int s = 0; s < b->game->seats; s++) {
-        char title[NOUN_TEXT];
-        noun_title(b->game->seat, s, in, title);
         b->letters[s] = (char)('1' + s);
-        for (const char *c = title; *c; c++)
+        for (const char *c = noun_key(b->game->seat, s); *c; c++)
             if (isascii(*c) && isalpha(*c) && !memchr(b->letters, toupper(*c), (size_t)s)) {
                 b->letters[s] = (char)toupper(*c);
                 break;
@@ -165,7 +187,7 @@ bool board_open(board *b, const game *g, lang in)
         lay_terrain(b);
         join_regions(b);
     }
-    letter_seats(b, in);
+    letter_seats(b);
     colour_seats(b);
     return true;
 }

@@ -12,6 +12,7 @@ typedef struct place {
     char id[PLACE_ID];
     const char *name;    /* of a town or a space; "" if it has none */
     const char *terrain; /* of a hex, the board's word; "" if it has none */
+    bool great;          /* a space of the highest rank, by which people know where they are */
     int region;          /* the region it belongs to, or -1 */
     int x, y;            /* of a hex: its column, and its row in half rows */
 } place;

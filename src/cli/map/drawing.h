@@ -25,6 +25,13 @@ void place_words(const drawing *d, int at, char out[PLACE_WORDS]);
 ink place_ink(const drawing *d, int at);
 const char *place_mark(const drawing *d, int at);
 
+/* The marked place round which most of the marked ones lie in a window of this size. */
+int busiest_place(const map *m, int mark, int wide, int high);
+/* Can so many places be chosen that they say nothing about where to look? */
+bool legal_everywhere(const map *m);
+/* The place round which a window shows most of all sides: where they meet; -1: nowhere. */
+int meeting_place(const drawing *d, int wide, int high);
+
 void draw_hexes(drawing *d);  /* hexes.c */
 void draw_spaces(drawing *d); /* spaces.c */
 

@@ -1,5 +1,6 @@
 /* Hexes: five characters wide and two lines high, every second column a line lower. Numbers of columns stand above, of
  * rows at the left: a hex is named by both. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -47,27 +48,40 @@ static int window(int low, int high, int size, int all)
     return from < 0 ? 0 : from;
 }
 
-/* The corners of what is to be seen: the focus, or what can be chosen, or what has happened, or everything. */
-static void interest(const drawing *d, int box[4])
+/* Widens a box by a place. */
+static void take_in(const place *p, bool *any, int box[4])
 {
-    const board *b = d->map->board;
+    box[0] = !*any || p->x < box[0] ? p->x : box[0];
+    box[1] = !*any || p->x > box[1] ? p->x : box[1];
+    box[2] = !*any || p->y < box[2] ? p->y : box[2];
+    box[3] = !*any || p->y > box[3] ? p->y : box[3];
+    *any = true;
+}
+
+/* The corners of what is to be seen: the focus, or what can be chosen, or what has happened, or where the sides meet,
+ * or everything. If that is more than a window of this size shows, the part where most of it is. */
+static void interest(const drawing *d, int wide, int high, int box[4])
+{
+    const map *m = d->map;
+    const board *b = m->board;
     bool any = false;
-    for (int wanted = MAP_LEGAL; wanted <= 2 * MAP_NEWS && !any; wanted *= 2)
-        for (int i = 0; i < b->count; i++) {
-            const place *p = &b->places[i];
-            bool in = d->map->focus >= 0 ? i == d->map->focus : wanted > MAP_NEWS || d->map->marks[i] & wanted;
-            if (!in)
-                continue;
-            if (!any || p->x < box[0])
-                box[0] = p->x;
-            if (!any || p->x > box[1])
-                box[1] = p->x;
-            if (!any || p->y < box[2])
-                box[2] = p->y;
-            if (!any || p->y > box[3])
-                box[3] = p->y;
-            any = true;
+    if (m->focus >= 0)
+        take_in(&b->places[m->focus], &any, box);
+    for (int wanted = legal_everywhere(m) ? MAP_NEWS : MAP_LEGAL; wanted <= MAP_NEWS && !any; wanted *= 2) {
+        for (int i = 0; i < b->count; i++)
+            if (m->marks[i] & wanted)
+                take_in(&b->places[i], &any, box);
+        if (any && (box[1] - box[0] >= wide || box[3] - box[2] >= high)) {
+            any = false;
+            take_in(&b->places[busiest_place(m, wanted, wide, high)], &any, box);
         }
+    }
+    if (any)
+        return;
+    int met = meeting_place(d, wide, high);
+    for (int i = 0; i < b->count; i++)
+        if (met < 0 || i == met)
+            take_in(&b->places[i], &any, box);
 }
 
 static void draw_hex(drawing *d, int at, int x, int y)
@@ -108,35 +122,54 @@ static void explain_terrain(drawing *d)
             }
 }
 
-/* The whole board, or as much of it as fits: two characters and a line for each hex. */
+/* How much a hex has to say on a small map: what may be chosen, who stands there, who holds it, a town, the ground. */
+static int told(const drawing *d, int at)
+{
+    char words[PLACE_WORDS];
+    place_words(d, at, words);
+    if (d->map->marks[at] & MAP_LEGAL)
+        return 4;
+    if (*words)
+        return islower((unsigned char)*words) ? 2 : 3;
+    return *d->map->board->places[at].name != '\0';
+}
+
+static void draw_dot(drawing *d, int at, int x, int y)
+{
+    const place *p = &d->map->board->places[at];
+    char words[PLACE_WORDS], spare[2];
+    place_words(d, at, words);
+    words[1] = '\0';
+    const char *sign = d->map->marks[at] & MAP_LEGAL ? "*"
+                       : *words                      ? words
+                       : *p->name                    ? "#"
+                                                     : terrain_sign(d, p->terrain, spare);
+    canvas_put(d->out, x, y, sign, *words ? place_ink(d, at) : (ink){.flags = INK_DIM});
+}
+
+/* The whole board: a line for each row, or for two and more of them where the screen is low, and two characters for
+ * each column, or one where it is narrow. */
 static void draw_small(drawing *d)
 {
     const board *b = d->map->board;
-    int box[4] = {0}, columns = b->columns[1] - b->columns[0] + 1, rows = b->rows[1] - b->rows[0] + 1;
-    int wide = (d->out->width - LEFT) / SMALL;
-    interest(d, box);
-    int from_x = window(box[0], box[1], wide, columns),
-        from_y = window(box[2] / 2, box[3] / 2, d->out->height - 1, rows);
-    char number[16], words[PLACE_WORDS], spare[2];
-    for (int x = from_x - from_x % 5; x < columns; x += 5)
-        if (x >= from_x && snprintf(number, sizeof number, "%02d", (x + b->columns[0]) % 100) > 0)
-            canvas_put(d->out, LEFT + (x - from_x) * SMALL, 0, number, (ink){.flags = INK_DIM});
-    for (int y = from_y; y < rows; y++) {
-        snprintf(number, sizeof number, "%02d", (y + b->rows[0]) % 100);
-        canvas_put(d->out, 0, 1 + y - from_y, number, (ink){.flags = INK_DIM});
-    }
-    for (int i = 0; i < b->count; i++) {
-        int x = b->places[i].x - from_x, y = b->places[i].y / 2 - from_y;
-        if (x < 0 || x >= wide || y < 0)
-            continue;
-        place_words(d, i, words);
-        words[1] = '\0';
-        canvas_put(d->out, LEFT + x * SMALL, 1 + y,
-                   d->map->marks[i] & MAP_LEGAL ? "*"
-                   : *words                     ? words
-                   : *b->places[i].name         ? "#"
-                                                : terrain_sign(d, b->places[i].terrain, spare),
-                   *words ? place_ink(d, i) : (ink){.flags = INK_DIM});
+    int columns = b->columns[1] - b->columns[0] + 1, rows = b->rows[1] - b->rows[0] + 1;
+    int lines = d->out->height > 1 ? d->out->height - 1 : 1, each = (rows + lines - 1) / lines;
+    int step = LEFT + columns * SMALL <= d->out->width ? SMALL : 1, wide = (d->out->width - LEFT) / step, box[4] = {0};
+    char number[16];
+    interest(d, wide, 2 * rows, box);
+    int from = window(box[0], box[1], wide, columns);
+    for (int x = from + (5 - from % 5) % 5; x < columns; x += 5)
+        if (snprintf(number, sizeof number, "%02d", (x + b->columns[0]) % 100) > 0)
+            canvas_put(d->out, LEFT + (x - from) * step, 0, number, (ink){.flags = INK_DIM});
+    for (int y = 0; y * each < rows; y++) {
+        snprintf(number, sizeof number, "%02d", (y * each + b->rows[0]) % 100);
+        canvas_put(d->out, 0, 1 + y, number, (ink){.flags = INK_DIM});
+        for (int x = from; x < columns && x < from + wide; x++) {
+            int best = x * rows + y * each; /* they stand in the order of their numbers */
+            for (int at = best + 1; at < x * rows + rows && at < x * rows + (y + 1) * each; at++)
+                best = told(d, at) > told(d, best) ? at : best;
+            draw_dot(d, best, LEFT + (x - from) * step, 1 + y);
+        }
     }
 }
 
@@ -151,7 +184,7 @@ void draw_hexes(drawing *d)
     const board *b = d->map->board;
     int box[4] = {0}, columns = b->columns[1] - b->columns[0] + 1, lines = 2 * (b->rows[1] - b->rows[0] + 1) + 1;
     int wide = (d->out->width - LEFT) / CELL, high = d->out->height - 1;
-    interest(d, box);
+    interest(d, wide, high, box);
     int from_x = window(box[0], box[1], wide, columns), from_y = window(box[2], box[3], high, lines) & ~1;
     const ink dim = {.flags = INK_DIM};
     char number[16];

@@ -119,6 +119,60 @@ const char *place_mark(const drawing *d, int at)
     return m->marks[at] & MAP_NEWS ? "!" : " ";
 }
 
+int busiest_place(const map *m, int mark, int wide, int high)
+{
+    const board *b = m->board;
+    int best = -1, most = 0;
+    for (int i = 0; i < b->count; i++) {
+        int count = 0;
+        for (int k = 0; m->marks[i] & mark && k < b->count; k++)
+            count += m->marks[k] & mark && abs(b->places[k].x - b->places[i].x) <= wide / 2 &&
+                     abs(b->places[k].y - b->places[i].y) <= high / 2;
+        if (count > most) {
+            most = count;
+            best = i;
+        }
+    }
+    return best;
+}
+
+bool legal_everywhere(const map *m)
+{
+    int count = 0;
+    for (int i = 0; i < m->board->count; i++)
+        count += m->marks[i] & MAP_LEGAL;
+    return count * 2 > m->board->count;
+}
+
+/* How many pieces a window round a place shows beside those of the side that has most there. */
+static int met(const drawing *d, int at, int wide, int high)
+{
+    const board *b = d->map->board;
+    int count[SEATS_MAX] = {0}, all = 0, most = 0;
+    for (int k = 0; k < b->count; k++)
+        if (abs(b->places[k].x - b->places[at].x) <= wide / 2 && abs(b->places[k].y - b->places[at].y) <= high / 2)
+            for (int s = 0; s < b->game->seats; s++)
+                count[s] += d->there[k].pieces[s];
+    for (int s = 0; s < b->game->seats; s++) {
+        all += count[s];
+        most = count[s] > most ? count[s] : most;
+    }
+    return all - most;
+}
+
+int meeting_place(const drawing *d, int wide, int high)
+{
+    int best = -1, most = 0;
+    for (int i = 0; i < d->map->board->count; i++) {
+        int here = side_of(d, i) >= 0 ? met(d, i, wide, high) : 0;
+        if (here > most) {
+            most = here;
+            best = i;
+        }
+    }
+    return best;
+}
+
 /* --- the whole --- */
 
 /* What the signs mean; only those that can be there. */
@@ -148,9 +202,11 @@ static void add_legend(const drawing *d, text *out)
     }
     const char *const signs[][LANGS] = {{"small letter: held", "minúscula: en su poder"},
                                         {"* you can choose it", "* puedes elegirlo"},
-                                        {"! something happened", "! ha pasado algo"}};
-    const bool there[] = {owned, legal, news || m->arrow_count};
-    for (int i = 0; i < 3; i++)
+                                        {"! came here", "! ha llegado"},
+                                        {"→ went that way", "→ se ha ido"},
+                                        {"> went that way", "> se ha ido"}};
+    const bool there[] = {owned, legal, news, m->arrow_count && m->how.unicode, m->arrow_count && !m->how.unicode};
+    for (int i = 0; i < 5; i++)
         if (there[i])
             add_sign(out, signs[i][m->in]);
     text_add(out, text_string(&d->terrain));

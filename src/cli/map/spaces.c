@@ -6,7 +6,11 @@
 
 #include "cli/map/drawing.h"
 
-enum { CLOSER = 5, NAME_LETTERS = 14 }; /* close up, a canvas shows so many halves of its part of the board */
+enum {
+    CLOSER = 5,
+    NAME_LETTERS = 14,
+    NAME_WHOLE = 26
+}; /* close up, a canvas shows so many halves of its part of the board */
 
 typedef struct frame_of {
     int x, y, wide, high; /* of the board, in its own units */
@@ -33,24 +37,15 @@ static int middle(int at, int low, int all, int part)
     return from < low ? low : from;
 }
 
-/* The middle of what matters: the focus, or what can be chosen, or what has happened. False: nothing does. */
-static bool heart(const map *m, int *x, int *y)
+/* The middle of what matters, as far as a window shows it: the focus, or what can be chosen, or what has happened, or
+ * where the sides meet; -1: nothing does. */
+static int heart(const drawing *d, int wide, int high)
 {
-    for (int mark = m->focus >= 0 ? 0 : MAP_LEGAL; mark <= MAP_NEWS; mark = mark ? mark * 2 : MAP_LEGAL) {
-        long sum_x = 0, sum_y = 0, count = 0;
-        for (int i = 0; i < m->board->count; i++)
-            if (mark ? m->marks[i] & mark : i == m->focus) {
-                sum_x += m->board->places[i].x;
-                sum_y += m->board->places[i].y;
-                count++;
-            }
-        if (count) {
-            *x = (int)(sum_x / count);
-            *y = (int)(sum_y / count);
-            return true;
-        }
-    }
-    return false;
+    const map *m = d->map;
+    int at = m->focus;
+    for (int mark = legal_everywhere(m) ? MAP_NEWS : MAP_LEGAL; at < 0 && mark <= MAP_NEWS; mark *= 2)
+        at = busiest_place(m, mark, wide, high);
+    return at >= 0 ? at : meeting_place(d, wide, high);
 }
 
 /* The part of the board that is drawn. */
@@ -58,12 +53,13 @@ static frame_of chosen_part(const drawing *d, bool *close)
 {
     const map *m = d->map;
     frame_of f = all_of(m->board);
-    int x, y;
-    *close = m->board->count > 60 && (m->focus >= 0 || m->close) && heart(m, &x, &y);
+    int wide = f.wide * 2 / CLOSER, high = f.high * 2 / CLOSER;
+    int at = m->board->count > 60 && (m->focus >= 0 || m->close) ? heart(d, wide, high) : -1;
+    *close = at >= 0;
     if (!*close)
         return f;
-    int wide = f.wide * 2 / CLOSER, high = f.high * 2 / CLOSER;
-    return (frame_of){middle(x, f.x, f.wide, wide), middle(y, f.y, f.high, high), wide, high};
+    const place *p = &m->board->places[at];
+    return (frame_of){middle(p->x, f.x, f.wide, wide), middle(p->y, f.y, f.high, high), wide, high};
 }
 
 static void spot(const drawing *d, const frame_of *f, int at, int *x, int *y)
@@ -92,7 +88,8 @@ static int weight(const drawing *d, int at)
     int pieces = 0;
     for (int s = 0; s <= SEATS_MAX; s++)
         pieces += d->there[at].pieces[s] != 0;
-    return (at == d->map->focus) * 8 + (d->map->marks[at] != 0) * 4 + (pieces > 1) * 2 + (pieces > 0);
+    return (at == d->map->focus) * 16 + d->map->board->places[at].great * 8 + (d->map->marks[at] != 0) * 4 +
+           (pieces > 1) * 2 + (pieces > 0);
 }
 
 static bool only_dots(const canvas *c, int x, int y, int count)
@@ -107,34 +104,48 @@ static bool only_dots(const canvas *c, int x, int y, int count)
     return true;
 }
 
-/* Beside its sign if there is room: behind it, before it, under or over it. */
+/* At most so many letters of a name; a sign at its end says that it goes on. How many it has. */
+static int shorten(const char *words, int most, bool unicode, char *out, size_t size)
+{
+    int letters = 0, all = 0;
+    size_t n = 0;
+    for (const char *c = words; *c; c++)
+        all += ((unsigned char)*c & 0xc0) != 0x80;
+    for (; words[n] && n < size - 4; n++) {
+        bool begins = ((unsigned char)words[n] & 0xc0) != 0x80;
+        if (begins && letters == (all > most ? most - 1 : most))
+            break;
+        letters += begins;
+    }
+    while (n && all > most && words[n - 1] == ' ')
+        n--, letters--;
+    snprintf(out, size, "%.*s%s", (int)n, words, all <= most ? "" : unicode ? "…" : ".");
+    return letters + (all > most);
+}
+
+/* Beside its sign if there is room: behind it, before it, under or over it; whole if it can be. */
 static void draw_name(drawing *d, int at, int x, int y, int width)
 {
     char name[64];
     const place *p = &d->map->board->places[at];
-    const char *words = *p->name ? p->name : p->id;
-    int letters = 0;
-    size_t n = 0;
-    for (; words[n] && n < sizeof name - 1; n++) {
-        bool begins = ((unsigned char)words[n] & 0xc0) != 0x80;
-        if (begins && letters == NAME_LETTERS)
-            break;
-        letters += begins;
+    for (int whole = 1; whole >= 0; whole--) {
+        int letters = shorten(*p->name ? p->name : p->id, whole ? NAME_WHOLE : NAME_LETTERS, d->map->how.unicode, name,
+                              sizeof name);
+        const int tries[][2] = {{x + width + 1, y}, {x - letters - 1, y}, {x, y + 1}, {x, y - 1}};
+        for (int i = 0; i < 4; i++)
+            if (only_dots(d->out, tries[i][0] - 1, tries[i][1], letters + 2)) {
+                canvas_put(d->out, tries[i][0], tries[i][1], name, (ink){0});
+                return;
+            }
     }
-    memcpy(name, words, n);
-    name[n] = '\0';
-    const int tries[][2] = {{x + width + 1, y}, {x - letters - 1, y}, {x, y + 1}, {x, y - 1}};
-    for (int i = 0; i < 4; i++)
-        if (only_dots(d->out, tries[i][0] - 1, tries[i][1], letters + 2)) {
-            canvas_put(d->out, tries[i][0], tries[i][1], name, (ink){0});
-            return;
-        }
 }
 
 /* The sign of a place, where it lies or as near as there is room; how wide, 0: there was none. */
 static int draw_sign(drawing *d, int at, int *x, int *y)
 {
-    static const int near[][2] = {{0, 0}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}, {2, 0}, {-2, 0}};
+    static const int near[][2] = {{0, 0},   {1, 0},  {-1, 0},  {0, 1}, {0, -1}, {2, 0},  {-2, 0}, {1, 1},
+                                  {-1, 1},  {1, -1}, {-1, -1}, {3, 0}, {-3, 0}, {2, 1},  {-2, 1}, {2, -1},
+                                  {-2, -1}, {4, 0},  {-4, 0},  {3, 1}, {-3, 1}, {3, -1}, {-3, -1}};
     char words[PLACE_WORDS], all[PLACE_WORDS + 8];
     const char *mark = place_mark(d, at);
     place_words(d, at, words);
@@ -163,7 +174,8 @@ static bool inside(const drawing *d, const frame_of *f, int at)
     return p->x >= f->x && p->x < f->x + f->wide && p->y >= f->y && p->y < f->y + f->high;
 }
 
-/* What matters most first: signs, then as many names as there is room for. */
+/* What matters most first: signs, then as many names as there is room for. The names by which people know where they
+ * are come before all other signs. */
 static void draw_signs(drawing *d, const frame_of *f)
 {
     const board *b = d->map->board;
@@ -171,14 +183,16 @@ static void draw_signs(drawing *d, const frame_of *f)
         int x, y, width;
     } *spots = calloc((size_t)b->count, sizeof *spots);
     for (int pass = 0; spots && pass < 2; pass++)
-        for (int least = 15; least >= 0; least--)
+        for (int least = 31; least >= 0; least--)
             for (int i = 0; i < b->count; i++) {
                 if (weight(d, i) != least || !inside(d, f, i))
                     continue;
+                bool great = b->places[i].great;
                 if (!pass) {
                     spot(d, f, i, &spots[i].x, &spots[i].y);
                     spots[i].width = draw_sign(d, i, &spots[i].x, &spots[i].y);
-                } else if (spots[i].width)
+                }
+                if (spots[i].width && pass != great)
                     draw_name(d, i, spots[i].x, spots[i].y, spots[i].width);
             }
     free(spots);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/play/turn.h"
+#include "cli/play/waiting.h"
 #include "cli/screen/terminal.h"
 #include "core/tell/battle.h"
 #include "core/tell/forecast.h"
@@ -69,8 +70,8 @@ void print_chances(const present *p, choice c)
     for (int i = 0; !c && i < p->list.count; i++)
         count += add_chances(p, p->list.list[i], true, &out);
     if (!count)
-        text_add(&out, either(p->s->c->in, "There is nothing to say of what the dice bring here.\n",
-                              "No hay nada que decir de lo que traigan aquí los dados.\n"));
+        text_add(&out, either(p->s->c->in, "No chances are known for these choices.\n",
+                              "No se conocen probabilidades para estas decisiones.\n"));
     terminal_page_words(text_string(&out));
     text_release(&out);
 }
@@ -111,9 +112,13 @@ static void add_side(const present *p, const battle_side *s, text *out)
 static void add_battle_chances(const present *p, const battle *b, text *out)
 {
     for (int i = 0; i < b->chances; i++) {
-        text_add(out, i ? ", " : "  ");
+        text_add(out, i ? "; " : "  ");
+        size_t from = out->length;
         prompt_words(session_game(p->s), &b->chance[i].what, p->s->c->in, out);
-        text_addf(out, " %u %%", (unsigned)(((uint64_t)b->chance[i].chance * 100 + b->of / 2) / b->of));
+        if (!i)
+            text_capital(out, from);
+        /* a unit's name may end with a number */
+        text_addf(out, ": %u %%", (unsigned)(((uint64_t)b->chance[i].chance * 100 + b->of / 2) / b->of));
     }
     text_add(out, b->chances ? "\n" : "");
 }
@@ -142,6 +147,22 @@ void print_battle(const present *p)
 
 /* --- a hint --- */
 
+/* What the bot thinks of its second choice. It takes what it tried most: what it tried less may have come to more. */
+static void add_next_best(const present *p, const opinions *said, text *out)
+{
+    const lang in = p->s->c->in;
+    const opinion *one = &said->best[0], *two = &said->best[1];
+    const int first = (one->expected + 5) / 10, second = (two->expected + 5) / 10;
+    if (first == second)
+        text_add(out, either(in, ", as much as with “", ", lo mismo que con «"));
+    else
+        text_addf(out, either(in, ", %d with “", ", %d con «"), second);
+    choice_label(session_game(p->s), p->state, two->choice, in, out);
+    text_add(out, either(in, "”", "»"));
+    if (second > first && two->visits < one->visits)
+        text_add(out, either(in, ", which it tried less often", ", que ha probado menos veces"));
+}
+
 /* Why: what the choice costs and promises, and how much better than the next one it looks. */
 static void add_reason(const present *p, const opinions *said, text *out)
 {
@@ -153,11 +174,10 @@ static void add_reason(const present *p, const opinions *said, text *out)
             text_add(out, i ? ", " : ": ");
             prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], in, out);
         }
-    text_addf(out, either(in, ". It looks like %d of 100", ". Promete %d de 100"), (said->best[0].expected + 5) / 10);
-    if (said->count > 1 && said->best[1].visits) {
-        text_addf(out, either(in, "; after it, %d: ", "; después, %d: "), (said->best[1].expected + 5) / 10);
-        choice_label(g, p->state, said->best[1].choice, in, out);
-    }
+    text_addf(out, either(in, ".\n  It expects to score %d out of 100 with it", ".\n  Espera sacar así %d de 100"),
+              (said->best[0].expected + 5) / 10);
+    if (said->count > 1 && said->best[1].visits)
+        add_next_best(p, said, out);
     text_addf(out, either(in, " (%d tries).\n", " (%d pruebas).\n"), said->iterations);
 }
 
@@ -166,9 +186,16 @@ void print_hint(const present *p, const bot *b, generator *own)
     const game *g = session_game(p->s);
     lang in = p->s->c->in;
     opinions said = {0};
-    const question q = {
-        .game = g, .seen = p->state, .seat = p->seat, .own = own, .stop = interrupts_flag(), .said = &said};
+    waiting w;
+    const question q = {.game = g,
+                        .seen = p->state,
+                        .seat = p->seat,
+                        .own = own,
+                        .stop = waiting_begin(&w, true, NULL, in),
+                        .said = &said};
     choice c = bot_choose(b, &q);
+    waiting_end(&w);
+    line_forget_typed();
     char form[CHOICE_TEXT];
     text out;
     text_init(&out, 8192);
@@ -178,6 +205,9 @@ void print_hint(const present *p, const bot *b, generator *own)
                           .expected = said.expected,
                           .iterations = said.iterations};
     choice_text(g, c, form);
+    for (char *blank = form; (blank = strchr(blank, ' '));)
+        *blank = *TERMINAL_JOIN; /* what is to be typed stays on one line */
+    text_add(&out, either(in, "A bot would choose: ", "Un bot elegiría: "));
     choice_label(g, p->state, c, in, &out);
     text_addf(&out, "  [%s]", form);
     add_reason(p, &said, &out);
@@ -196,11 +226,11 @@ static bool drop_brackets(char *line)
     return close != NULL;
 }
 
-static int letters_of(const char *line)
+int letters_of(const char *words)
 {
     int count = 0;
-    for (; *line; line++)
-        count += ((unsigned char)*line & 0xc0) != 0x80;
+    for (; *words; words++)
+        count += ((unsigned char)*words & 0xc0) != 0x80;
     return count;
 }
 
@@ -309,11 +339,10 @@ void print_end(session *s)
     if (s->save[0])
         text_addf(&out,
                   either(in,
-                         "The record is in %s\n  frente replay '%s'   tells it again\n  frente analyse '%s'   says "
-                         "where it was decided\n",
+                         "The record is in %s\n  frente replay '%s'   tells it again\n  frente analyse '%s' --whole   "
+                         "says what each side could expect\n",
                          "La partida está guardada en %s\n  frente replay '%s'   la cuenta otra vez\n  frente analyse "
-                         "'%s'   dice "
-                         "dónde se decidió\n"),
+                         "'%s' --whole   dice qué podía esperar cada bando\n"),
                   s->save, s->save, s->save);
     text_addf(&out, either(in, "  frente play %s   begins another\n", "  frente play %s   empieza otra\n"), g->id);
     terminal_print(text_string(&out));

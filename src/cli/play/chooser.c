@@ -113,7 +113,7 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
     const player *offered[16];
     int count = 0;
     noun_title(g->seat, seat, c->in, title);
-    terminal_printf(either(c->in, "Who plays %s?\n", "¿Quién juega %s?\n"), title);
+    terminal_printf(either(c->in, "%s: who plays?\n", "%s: ¿quién juega?\n"), title);
     /* the game's own rules for it, then the bots: the levels from easy on, and the others; then a second person */
     if (can_be_nonplayer(g, seat))
         offered[count++] = &player_nonplayer;
@@ -123,7 +123,8 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
                 offered[count++] = player_at(i);
     offered[count++] = &player_human;
     for (int i = 0; i < count; i++)
-        terminal_printf("%3d  %s: %s\n", i + 1, offered[i]->name, offered[i]->title[c->in]);
+        terminal_printf("%3d  %s: %s\n", i + 1, offered[i]->name,
+                        offered[i]->bot ? offered[i]->bot->text[c->in] : offered[i]->title[c->in]);
     int answer = ask_number(c->in, count);
     if (answer > 0)
         *chosen_player = offered[answer - 1];

@@ -12,6 +12,17 @@ enum { JOURNAL_SHOWN = 20 };
 
 static int do_help(present *p, const char *rest);
 
+void print_refused(const refused *no)
+{
+    text out;
+    text_init(&out, 8192);
+    text_add(&out, no->sentence);
+    text_capital(&out, 0);
+    text_addf(&out, *no->rule ? " [%s]\n" : "%s\n", no->rule);
+    terminal_print(text_string(&out));
+    text_release(&out);
+}
+
 /* Words that are no choice at all; in Spanish with the nearest legal one, since faults are in English. */
 void not_a_choice(const present *p, const char *words, const fault *why)
 {
@@ -30,8 +41,9 @@ void not_a_choice(const present *p, const char *words, const fault *why)
             snprintf(best, sizeof best, "%s", form);
         }
     }
-    terminal_printf("'%s' no es una decisión de este juego", words);
-    terminal_printf(best[0] ? "; ¿querías decir '%s'?\n" : "%s; escribe 'lista' para ver las que hay.\n", best);
+    terminal_printf(best[0] ? "'%s' no es una decisión de este juego; ¿querías decir '%s'?\n"
+                            : "'%s' no es una decisión de este juego%s; escribe 'lista' para ver las que hay.\n",
+                    words, best);
 }
 
 /* Words that mean a choice, legal or not: a number of the list, a choice, or the last word of one that is asked for. */
@@ -44,7 +56,8 @@ static bool choice_meant(const present *p, const char *words, choice *c, fault *
         *c = p->list.list[number - 1];
         return true;
     }
-    if (choice_parse(g, words, c, why))
+    if (choice_parse(g, words, c, why) || (*c = choice_by_name(p, words, false)) ||
+        choice_by_names(g, words, p->s->c->in, c))
         return true;
     for (int i = 0; i < p->list.count; i++) {
         choice_text(g, p->list.list[i], form);
@@ -52,7 +65,7 @@ static bool choice_meant(const present *p, const char *words, choice *c, fault *
         if (!last)
             continue;
         snprintf(other, sizeof other, "%.*s %s", (int)(last - form), form, words);
-        if (choice_parse(g, other, c, NULL))
+        if (choice_parse(g, other, c, NULL) || choice_by_names(g, other, p->s->c->in, c))
             return true;
     }
     return false;
@@ -64,8 +77,8 @@ static int do_why(present *p, const char *rest)
     choice c;
     fault why;
     if (!*rest) {
-        terminal_say(
-            either(s->c->in, "Why what? Type: why, and a choice.", "¿Por qué qué? Escribe: porque, y una decisión."));
+        terminal_say(either(s->c->in, "Which choice? Type: why, and a choice.",
+                            "¿Qué decisión? Escribe: porque, y una decisión."));
         return TURN_GOES_ON;
     }
     if (!choice_meant(p, rest, &c, &why)) {
@@ -79,7 +92,7 @@ static int do_why(present *p, const char *rest)
     if (seat_legal(session_game(s), p->state, p->seat, c, s->c->in, &no))
         terminal_printf(either(s->c->in, "It is legal. [%s]\n", "Es legal. [%s]\n"), form);
     else
-        terminal_printf(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
+        print_refused(&no);
     return TURN_GOES_ON;
 }
 
@@ -130,7 +143,7 @@ static int do_leave(present *p, const char *rest)
     if (guided_leave(p->s))
         return TURN_CHOSEN;
     terminal_say(either(p->s->c->in, "There is no guide to leave; 'quit' stops the game.",
-                        "No hay guía que dejar; 'salir' para la partida."));
+                        "No hay guía que dejar; 'salir' detiene la partida."));
     return TURN_GOES_ON;
 }
 
@@ -164,9 +177,10 @@ static int do_lang(present *p, const char *rest)
     if (!*rest)
         p->s->c->in = p->s->c->in == LANG_EN ? LANG_ES : LANG_EN;
     else if (!args_lang(p->s->c, rest, &why)) {
-        terminal_printf("%s\n", why.text);
+        terminal_say(either(p->s->c->in, "There is 'lang en' and 'lang es'.", "Hay 'idioma en' e 'idioma es'."));
         return TURN_GOES_ON;
     }
+    session_speaks(p->s);
     session_read_board(p->s);
     present_fill(p);
     print_question(p);
@@ -184,8 +198,8 @@ static int do_show(present *p, const char *rest)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    bool place = *rest && place_lines(p, rest, &out);
-    terminal_print(text_string(&out));
+    bool place = *rest && (place_lines(p, rest, &out) || thing_lines(p, rest, &out));
+    terminal_page_words(text_string(&out));
     text_release(&out);
     if (place)
         return TURN_GOES_ON;
@@ -228,7 +242,7 @@ static int do_undo(present *p, const char *rest)
     const doer by = session_doer(p->s, p->seat);
     if (table_undo(p->s->table, &by, &why))
         return TURN_UNDONE;
-    terminal_printf(either(p->s->c->in, "It can't be taken back: %s.\n", "No se puede deshacer: %s.\n"), why.text);
+    terminal_printf(either(p->s->c->in, "It can't be undone: %s.\n", "No se puede deshacer: %s.\n"), why.text);
     return TURN_GOES_ON;
 }
 
@@ -270,7 +284,7 @@ static int do_resign(present *p, const char *rest)
     fault why;
     bool yes;
     (void)rest;
-    terminal_say(either(p->s->c->in, "That ends the game, and can't be taken back. Do you resign?",
+    terminal_say(either(p->s->c->in, "That ends the game and can't be undone. Do you resign?",
                         "Eso termina la partida y no se puede deshacer. ¿Te rindes?"));
     line_result got = ask_yes(p->s->c->in, &yes);
     if (got != LINE_READ)
@@ -326,12 +340,9 @@ static void list_orders(present *p)
 {
     const game *g = session_game(p->s);
     lang in = p->s->c->in;
-    if (!g->show.standing_count)
-        terminal_print(either(in, "This game has no questions that you can give orders for.\n",
-                              "Este juego no tiene preguntas para las que puedas dar órdenes.\n"));
-    for (int i = 0; i < g->show.standing_count; i++)
-        terminal_printf("  %s %-16s %s\n", orders_hold(&p->s->table->orders[p->seat], g, p->state, i) ? "*" : " ",
-                        g->show.standings[i].id, g->show.standings[i].title[in]);
+    for (int i = 0; i < standing_count(g); i++)
+        terminal_printf("%s %-16s %s\n", orders_hold(&p->s->table->orders[p->seat], g, p->state, i) ? "*" : " ",
+                        standing_row(g, i)->id, standing_row(g, i)->title[in]);
 }
 
 /* Gives a standing order, or takes it back if it stands. */
@@ -356,7 +367,7 @@ static int do_order(present *p, const char *rest)
     terminal_printf(give ? either(s->c->in, "From now on: %s. 'order %s' takes it back.\n",
                                   "Desde ahora: %s. 'orden %s' lo retira.\n")
                          : either(s->c->in, "You will be asked again: %s.\n", "Se te volverá a preguntar: %s.\n"),
-                    g->show.standings[row].title[s->c->in], rest);
+                    standing_row(g, row)->title[s->c->in], rest);
     return TURN_CHOSEN;
 }
 
@@ -366,18 +377,29 @@ static int do_quit(present *p, const char *rest)
     return TURN_QUIT;
 }
 
+/* "q" leaves a page of a long text: typed once too often, it must not end the game. */
+static int do_q(present *p, const char *rest)
+{
+    if (!terminal_is_person())
+        return do_quit(p, rest);
+    terminal_say(either(p->s->c->in, "'q' leaves a long text; 'quit' stops the game.",
+                        "'q' deja un texto largo; 'salir' para la partida."));
+    return TURN_GOES_ON;
+}
+static const command leave_page = {{"q", "q"}, "", do_q, {"", ""}};
+
 static const command commands[] = {
     {{"help", "ayuda"}, "?", do_help, {"this", "esto"}},
     {{"list", "lista"},
      "l",
      do_list,
-     {"the question and the choices again; 'list WORDS': those that begin so",
-      "la pregunta y las decisiones otra vez; 'lista PALABRAS': las que empiezan así"}},
+     {"the question and the choices again; 'list WORDS': those that begin with them",
+      "la pregunta y las decisiones otra vez; 'lista PALABRAS': las que empiezan con ellas"}},
     {{"show", "ver"},
      "s",
      do_show,
-     {"the position as you see it; 'show PLACE' or 'show WORD': a place, or what has the word in it",
-      "la posición como tú la ves; 'ver LUGAR' o 'ver PALABRA': un lugar, o lo que lleva esa palabra"}},
+     {"the position as you see it; 'show NAME': a place, a unit or a card, or what has the word in it",
+      "la posición como tú la ves; 'ver NOMBRE': un lugar, una unidad o una carta, o lo que lleva esa palabra"}},
     {{"map", "mapa"},
      "m",
      do_map,
@@ -400,8 +422,8 @@ static const command commands[] = {
      "",
      do_chances,
      {"what the dice may bring; 'chances CHOICE': of one", "lo que pueden traer los dados; 'azar DECISIÓN': de una"}},
-    {{"hint", "pista"},
-     "",
+    {{"hint", "sugerencia"},
+     "pista",
      do_hint,
      {"what a bot would choose, knowing what you know, and why",
       "lo que elegiría un bot que sabe lo que tú sabes, y por qué"}},
@@ -423,7 +445,7 @@ static const command commands[] = {
     {{"undo", "deshacer"},
      "u",
      do_undo,
-     {"take your last choice back, if nothing was revealed since",
+     {"undo your last choice, if nothing was revealed since",
       "deshacer tu última decisión, si no se ha revelado nada desde entonces"}},
     {{"order", "orden"},
      "",
@@ -433,13 +455,13 @@ static const command commands[] = {
     {{"save", "guardar"},
      "",
      do_save,
-     {"save now; 'save FILE': a copy", "guardar ahora; 'guardar FICHERO': una copia"}},
-    {{"resign", "rendirse"}, "", do_resign, {"give the game up", "abandonar la partida"}},
+     {"save now; 'save FILE': a copy", "guardar ahora; 'guardar ARCHIVO': una copia"}},
+    {{"resign", "rendirse"}, "", do_resign, {"resign: the other side wins", "rendirte: gana el otro bando"}},
     {{"offer-end", "proponer-final"},
      "",
      do_offer,
      {"offer the others to end the game now", "proponer a los demás terminar ya la partida"}},
-    {{"quit", "salir"}, "q", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
+    {{"quit", "salir"}, "", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -450,13 +472,15 @@ static int do_help(present *p, const char *rest)
     (void)rest;
     text_init(&out, 8192);
     terminal_capture(&out, terminal_width());
-    terminal_say(either(in,
-                        "Type the number of a choice, or its text as it stands in brackets (the last word will do "
-                        "if only one choice ends with it). Tab completes. Or:",
-                        "Escribe el número de una decisión, o su texto tal como está entre corchetes (basta la última "
-                        "palabra si solo una decisión acaba así). El tabulador completa. O bien:"));
+    terminal_say(
+        either(in,
+               "Type the number of a choice, or its text in brackets, with names instead of ids if you like (the "
+               "last name will do if only one choice ends with it). Tab completes. Or:",
+               "Escribe el número de una decisión, o su texto entre corchetes, con nombres en vez de claves "
+               "si quieres (basta el último si solo una decisión acaba así). El tabulador completa. O bien:"));
     for (int i = 0; i < COMMANDS; i++)
-        terminal_printf("  %-14s %s\n", commands[i].name[in], commands[i].help[in]);
+        terminal_printf("  %s%*s %s\n", commands[i].name[in], 14 - letters_of(commands[i].name[in]), "",
+                        commands[i].help[in]);
     if (p->s->dice_typed)
         terminal_say(either(in, "You may add the dice after a choice: CHOICE (dice 3 5)",
                             "Detrás de una decisión pueden ir sus dados: DECISIÓN (dice 3 5)"));
@@ -475,7 +499,7 @@ const command *command_at(int i)
 
 bool command_quits(const command *c)
 {
-    return c->run == do_quit;
+    return c->run == do_quit || (c->run == do_q && !terminal_is_person());
 }
 
 const command *command_find(const char *word)
@@ -484,5 +508,5 @@ const command *command_find(const char *word)
         for (int in = 0; in < LANGS; in++)
             if (fold_equal(commands[i].name[in], word) || (*commands[i].letter && !strcmp(commands[i].letter, word)))
                 return &commands[i];
-    return NULL;
+    return strcmp(word, "q") ? NULL : &leave_page;
 }

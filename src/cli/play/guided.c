@@ -142,7 +142,7 @@ static void print_reading(present *p)
     print_step(p->s);
     terminal_capture(NULL, 0);
     snprintf(first, sizeof first, "%.*s", (int)strcspn(show, " "), show);
-    if (terminal_is_person() && *first && map_above(p, thing_place(p, first), text_string(&words), &out))
+    if (terminal_is_person() && *first && map_above(p, thing_place(p, first), lines_of(text_string(&words)), &out))
         terminal_raw(text_string(&out));
     terminal_raw(text_string(&words));
     text_release(&out);

@@ -12,11 +12,13 @@ enum {
     LISTED_MAX = 40,
     LISTED_LEAST = 8,
     AROUND_LIST = 8,
-    WORD_LINES = 3,
+    WORD_LINES = 2,
     WORD_TEXT = 160,
     GROUP_SMALL = 3,
     EXTRAS_LISTED = 4,
     TEXTS_MAX = 12,
+    PRICED = 24,
+    AROUND_MAP = 4,
     WIDTH = 78
 };
 
@@ -64,23 +66,31 @@ static bool begins_with(const char *form, const char *words)
 }
 
 /* What is written on the card that a choice names, unless the choice before names it too. */
-static void print_card(const present *p, int i)
+static const char *words_on_card(const present *p, int i)
 {
     const verb *v = &session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])];
     char id[NOUN_TEXT];
-    if (p->brief || p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
-        return;
+    if (p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
+        return "";
     if (i && choice_verb(p->list.list[i - 1]) == choice_verb(p->list.list[i]) &&
         choice_a(p->list.list[i - 1]) == choice_a(p->list.list[i]))
-        return;
+        return "";
     noun_id(v->a, choice_a(p->list.list[i]), id);
     for (int k = 0; k < p->seen.count; k++) {
         const fixed_part *s = p->seen.items[k].fixed;
-        if (s->kind == VIEW_CARD && !strcmp(s->id, id) && *s->text) {
-            terminal_printf("        %s\n", s->text);
-            return;
-        }
+        if (s->kind == VIEW_CARD && !strcmp(s->id, id))
+            return s->text;
     }
+    return "";
+}
+
+/* Did the words on cards have no room? */
+static bool left_out_words(const present *p)
+{
+    for (int i = 0; i < p->list.count && p->brief; i++)
+        if (*words_on_card(p, i))
+            return true;
+    return false;
 }
 
 /* The name of the space of the map with this id; the id itself if no noun has it. */
@@ -125,12 +135,19 @@ static void add_piece(const present *p, choice c, text *out)
 static void add_forecast(const present *p, choice c, text *out)
 {
     const game *g = session_game(p->s);
+    const char *between = ": ";
     forecast f = {0};
     if (!game_forecast(g, p->state, p->seat, c, &f))
         return;
     for (int i = 0; i < f.costs + f.promises; i++) {
-        text_add(out, i ? ", " : ": ");
-        prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], p->s->c->in, out);
+        text words;
+        text_init(&words, 1000);
+        prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], p->s->c->in, &words);
+        if (!strstr(text_string(out), text_string(&words))) { /* "for its Event: its Event" says it twice */
+            text_addf(out, "%s%s", between, text_string(&words));
+            between = ", ";
+        }
+        text_release(&words);
     }
 }
 
@@ -161,7 +178,8 @@ static void print_choice(const present *p, int i)
         *c = *TERMINAL_JOIN; /* what is to be typed stays on one line */
     terminal_printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
     text_release(&label);
-    print_card(p, i);
+    if (!p->brief && *words_on_card(p, i))
+        terminal_printf("        %s\n", words_on_card(p, i));
 }
 
 /* The words of a choice up to its verb (depth 1) or its first operand (2). */
@@ -182,10 +200,12 @@ static void last_word(const present *p, choice c, const char *form, char out[WOR
     const noun *n = v->b ? v->b : v->a;
     const char *title = noun_name(n, v->b ? choice_b(c) : choice_a(c), p->s->c->in);
     int at = n->shown == SHOWN_PIECE && !v->b ? choice_place(p, c) : -1;
-    if (title && at >= 0) /* a piece is looked for where it stands */
+    if (title && fold_equal(title, word)) /* names are understood as ids are */
+        text_format(out, WORD_TEXT, "%s", title);
+    else if (title && at >= 0) /* a piece is looked for where it stands */
         text_format(out, WORD_TEXT, "%s (%s, %s)", title, word,
-                    p->s->board.hexes ? p->s->board.places[at].id : p->s->board.places[at].name);
-    else if (!title || fold_equal(title, word))
+                    *p->s->board.places[at].name ? p->s->board.places[at].name : p->s->board.places[at].id);
+    else if (!title)
         text_format(out, WORD_TEXT, "%s", word);
     else if (strstr(title, word))
         text_format(out, WORD_TEXT, "%s", title);
@@ -193,15 +213,30 @@ static void last_word(const present *p, choice c, const char *form, char out[WOR
         text_format(out, WORD_TEXT, "%s (%s)", title, word);
 }
 
+/* What a way costs: "1103 (3 of 4 MP)". */
+static void add_price(const present *p, choice c, char word[WORD_TEXT])
+{
+    forecast f = {0};
+    text price;
+    if (!game_forecast(session_game(p->s), p->state, p->seat, c, &f) || !f.costs)
+        return;
+    text_init(&price, 1000);
+    prompt_words(session_game(p->s), &f.cost[0], p->s->c->in, &price);
+    size_t length = strlen(word);
+    text_format(word + length, WORD_TEXT - length, " (%s)", text_string(&price));
+    text_release(&price);
+}
+
 /* Where the rest of them can be seen. */
 static void add_more(const present *p, int first, int count, text *out)
 {
+    bool on_map = choice_place(p, p->list.list[first]) >= 0;
     const char *verb = session_game(p->s)->lists.verbs[choice_verb(p->list.list[first])].id;
     text_addf(out,
-              p->s->has_board ? either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them, 'map' marks them",
-                                       "\n        ... y %d más: 'lista %s' los enseña, 'mapa' los marca")
-                              : either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them",
-                                       "\n        ... y %d más: 'lista %s' los enseña"),
+              on_map ? either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them, 'map' marks them",
+                              "\n        ... y %d más: 'lista %s' las muestra, 'mapa' las marca")
+                     : either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them",
+                              "\n        ... y %d más: 'lista %s' las muestra"),
               count, verb);
 }
 
@@ -209,6 +244,7 @@ static void add_more(const present *p, int first, int count, text *out)
 static void print_last_words(const present *p, int first, int end)
 {
     int width = terminal_width() ? terminal_width() : WIDTH, column = 0, lines = 0, i = first;
+    int most = !p->brief ? WORD_LINES : end - first == p->plain || end - first == p->plain - 1 ? WORD_LINES + 1 : 1;
     text out;
     text_init(&out, 8192);
     for (; i < end; i++) {
@@ -216,9 +252,11 @@ static void print_last_words(const present *p, int first, int end)
         choice_text(session_game(p->s), p->list.list[i], form);
         char word[WORD_TEXT];
         last_word(p, p->list.list[i], form, word);
-        int length = (int)strlen(word) + 2;
+        if (end - first <= PRICED)
+            add_price(p, p->list.list[i], word);
+        int length = letters_of(word) + 2;
         if (!column || column + length > width) {
-            if (lines++ == WORD_LINES)
+            if (lines++ == most)
                 break;
             text_add(&out, column ? "\n        " : "        ");
             column = 8;
@@ -268,6 +306,103 @@ static int print_group(const present *p, int first, int upto, int depth)
     return end;
 }
 
+/* --- one card, several uses --- */
+
+/* The noun of the card that is all the choice names, or NULL. */
+static const noun *card_noun(const present *p, choice c)
+{
+    const verb *v = &session_game(p->s)->lists.verbs[choice_verb(c)];
+    return v->a && !v->b && v->a->shown == SHOWN_CARD ? v->a : NULL;
+}
+
+/* Can this card be used in more ways than one? Then all its uses stand on one line. */
+static bool has_uses(const present *p, int at, int first, int upto)
+{
+    const choice c = p->list.list[at];
+    const noun *n = card_noun(p, c);
+    for (int i = first; n && i < upto; i++)
+        if (choice_verb(p->list.list[i]) != choice_verb(c) && card_noun(p, p->list.list[i]) == n)
+            return true;
+    return false;
+}
+
+/* The number that the forecast of a use begins with: " (4)" of "4 SR points". */
+static void add_promised(const present *p, choice c, text *out)
+{
+    forecast f = {0};
+    text words;
+    if (!game_forecast(session_game(p->s), p->state, p->seat, c, &f) || !f.promises)
+        return;
+    text_init(&words, 1000);
+    prompt_words(session_game(p->s), &f.promise[0], p->s->c->in, &words);
+    size_t digits = strspn(text_string(&words), "0123456789");
+    if (digits)
+        text_addf(out, " (%.*s)", (int)digits, text_string(&words));
+    text_release(&words);
+}
+
+/* What a use of a card is worth: what stands on it, " (3)" of "ops:3 rp:4", or else what is forecast. */
+static void add_value(const present *p, const char *card, choice c, text *out)
+{
+    const char *use = session_game(p->s)->lists.verbs[choice_verb(c)].id;
+    size_t length = strlen(use);
+    for (int k = 0; k < p->seen.count; k++) {
+        const fixed_part *f = p->seen.items[k].fixed;
+        if (f->kind != VIEW_CARD || strcmp(f->id, card))
+            continue;
+        for (const char *at = f->values; (at = strstr(at, use)); at += length)
+            if ((at == f->values || at[-1] == ' ') && at[length] == ':') {
+                text_addf(out, " (%.*s)", (int)strcspn(at + length + 1, " "), at + length + 1);
+                return;
+            }
+    }
+    add_promised(p, c, out);
+}
+
+/* "n3  Red Terror: 1 ops (3), 7 sr (4), 19 event" */
+static void print_uses(const present *p, int at, int first, int upto)
+{
+    const game *g = session_game(p->s);
+    const noun *n = card_noun(p, p->list.list[at]);
+    const int card = choice_a(p->list.list[at]);
+    char id[NOUN_TEXT], title[NOUN_TEXT];
+    text out;
+    text_init(&out, 4096);
+    noun_id(n, card, id);
+    noun_title(n, card, p->s->c->in, title);
+    text_addf(&out, "      %s  %s: ", id, title);
+    for (int i = first, count = 0; i < upto; i++) {
+        const choice c = p->list.list[i];
+        if (card_noun(p, c) != n || choice_a(c) != card)
+            continue;
+        text_addf(&out, "%s%d" TERMINAL_JOIN "%s", count++ ? ", " : "", i + 1, g->lists.verbs[choice_verb(c)].id);
+        add_value(p, id, c, &out);
+    }
+    text_add(&out, "\n");
+    terminal_print(text_string(&out));
+    text_release(&out);
+}
+
+/* All the cards that can be used in several ways, each on a line; false: there are none. */
+static bool print_cards(const present *p, int first, int upto)
+{
+    int count = 0;
+    for (int i = first; i < upto; i++) {
+        bool told = !has_uses(p, i, first, upto);
+        for (int k = first; k < i && !told; k++)
+            told = card_noun(p, p->list.list[k]) == card_noun(p, p->list.list[i]) &&
+                   choice_a(p->list.list[k]) == choice_a(p->list.list[i]);
+        if (!told && !count++)
+            terminal_printf(
+                either(p->s->c->in, "      cards, by number and use ('list %s': in words); 'show NAME': what it says\n",
+                       "      cartas, por número y uso ('lista %s': en palabras); 'ver NOMBRE': qué dice\n"),
+                session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])].id);
+        if (!told)
+            print_uses(p, i, first, upto);
+    }
+    return count;
+}
+
 /* The choices from `first` on that begin with some words, in groups if there are more than
  * `most`; how many. */
 static int print_range(const present *p, const char *words, int first, int upto, int most)
@@ -285,9 +420,10 @@ static int print_range(const present *p, const char *words, int first, int upto,
         depth += c == words || *c == ' ';
     if (depth == 1 && alike && count && g->lists.verbs[choice_verb(p->list.list[first])].b)
         depth = 2;
+    const bool cards = count > most && !*words && print_cards(p, first, upto);
     for (int i = first; i < upto;) {
         choice_text(g, p->list.list[i], form);
-        if (!begins_with(form, words))
+        if (!begins_with(form, words) || (cards && has_uses(p, i, first, upto)))
             i++;
         else if (count > most && depth < 3)
             i = print_group(p, i, upto, depth);
@@ -297,20 +433,21 @@ static int print_range(const present *p, const char *words, int first, int upto,
     return count;
 }
 
-/* As many as fit on the screen with what stands around them. */
-static int listed_most(void)
+/* As many as fit on the screen with what stands around them, which is more if there is little room. */
+static int listed_most(const present *p)
 {
-    int most = terminal_height() ? terminal_height() - AROUND_LIST : LISTED_MAX;
+    int around = p->brief && p->s->has_board ? MAP_ROOM + AROUND_MAP : AROUND_LIST;
+    int most = terminal_height() ? terminal_height() - around : LISTED_MAX;
     return most < LISTED_LEAST ? LISTED_LEAST : most > LISTED_MAX ? LISTED_MAX : most;
 }
 
 /* All choices; what is possible at any time stands at the end, and short. */
 static void print_all(const present *p)
 {
-    print_range(p, "", 0, p->plain, listed_most());
+    print_range(p, "", 0, p->plain, listed_most(p));
     if (p->plain == p->list.count)
         return;
-    terminal_say(either(p->s->c->in, "  Besides, at any time:", "  Además, en cualquier momento:"));
+    terminal_say(either(p->s->c->in, "  At any time:", "  En cualquier momento:"));
     print_range(p, "", p->plain, p->list.count, EXTRAS_LISTED);
 }
 
@@ -319,7 +456,7 @@ int print_choices(const present *p, const char *words)
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     terminal_capture(&out, terminal_width());
-    int count = print_range(p, words, 0, p->list.count, listed_most());
+    int count = print_range(p, words, 0, p->list.count, listed_most(p));
     terminal_capture(NULL, 0);
     terminal_page(text_string(&out));
     text_release(&out);
@@ -363,9 +500,9 @@ void print_question(const present *p)
     terminal_heading(text_string(&out));
     text_release(&out);
     print_all(p);
-    if (p->brief)
+    if (left_out_words(p))
         terminal_say(
-            either(s->c->in, "      'list' shows what the cards say", "      'lista' enseña lo que dicen las cartas"));
+            either(s->c->in, "      'list' shows what the cards say", "      'lista' muestra lo que dicen las cartas"));
     if (p->list.count == 1)
         terminal_say(either(s->c->in, "      Enter: this one", "      Intro: esta"));
 }
@@ -412,7 +549,7 @@ void print_view(const present *p, const char *word, int most)
     else if (!lines)
         terminal_say(either(p->s->c->in, "There is nothing like that.", "No hay nada así."));
     else
-        terminal_print(text_string(&out));
+        terminal_page_words(text_string(&out));
     if (lines <= most && !*word) /* it begins with the summary, which need not be told again */
         p->s->moment[p->seat] = moment_of(text_string(&out));
     text_release(&out);

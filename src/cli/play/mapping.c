@@ -6,7 +6,7 @@
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 
-enum { MAP_LEAST = 9, ABOVE_REST = 3 };
+enum { ABOVE_REST = 3, LEGEND_REST = 3 };
 
 /* Where a piece stands, by its id; -1: nowhere on the board. */
 static int piece_place(const board *b, const view *seen, const char *id)
@@ -76,8 +76,8 @@ void session_remember(session *s, int seat)
     view_release(&seen);
 }
 
-/* What has moved since the seat last chose: it is kept until something else moves. */
-static void find_arrows(const present *p)
+/* What has moved since the seat last chose: it is kept until something else moves. Whether anything has. */
+bool find_arrows(const present *p)
 {
     session *s = p->s;
     arrow found[ARROWS_MOST];
@@ -94,9 +94,10 @@ static void find_arrows(const present *p)
         }
     }
     if (!count)
-        return;
+        return false;
     memcpy(s->arrows[p->seat], found, (size_t)count * sizeof *found);
     s->arrow_count[p->seat] = count;
+    return true;
 }
 
 /* --- drawing --- */
@@ -143,13 +144,11 @@ bool map_text(const present *p, int focus, bool whole, int width, int height, te
     return ok;
 }
 
-bool map_above(const present *p, int focus, const char *below, text *out)
+bool map_above(const present *p, int focus, int taken, text *out)
 {
     int height = terminal_height() ? terminal_height() : 24, width = terminal_width() ? terminal_width() : 80;
-    for (const char *c = below; *c; c++)
-        height -= *c == '\n';
-    height -= ABOVE_REST;
-    return map_text(p, focus, false, width, height < MAP_LEAST ? MAP_LEAST : height, out);
+    height -= taken + ABOVE_REST;
+    return map_text(p, focus, false, width, height < MAP_SMALLEST ? MAP_SMALLEST : height, out);
 }
 
 void print_map(const present *p, const char *where)
@@ -169,31 +168,35 @@ void print_map(const present *p, const char *where)
     }
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    map_text(p, at, whole, width, height - 4, &out);
+    map_text(p, at, whole, width, height - LEGEND_REST, &out);
     terminal_raw(text_string(&out));
     text_release(&out);
 }
 
 /* --- a place in words --- */
 
-static void add_about(const present *p, const char *id, text *out)
+void add_about(const present *p, shown kind, const char *id, text *out)
 {
     const game *g = session_game(p->s);
     int value;
     text said;
     text_init(&said, TEXT_DEFAULT_MAX);
     for (const noun *const *n = g->lists.nouns; g->show.about && *n && !said.length; n++)
-        if ((*n)->shown == SHOWN_SPACE && noun_find(*n, id, &value))
+        if ((*n)->shown == kind && noun_find(*n, id, &value))
             g->show.about(p->state, p->seat, *n, value, p->s->c->in, &said);
-    const char *words = text_string(&said) + strspn(text_string(&said), "\n");
-    text_add(out, words);
-    if (*words && words[strlen(words) - 1] != '\n')
-        text_add(out, "\n");
+    for (const char *line = text_string(&said), *end; *line; line = end + (*end == '\n')) {
+        end = strchrnul(line, '\n');
+        size_t from = out->length;
+        text_add_bytes(out, line, (size_t)(end - line));
+        if (out->length > from) {
+            text_capital(out, from);
+            text_add(out, "\n");
+        }
+    }
     text_release(&said);
 }
 
-/* "Brunete (2112)", or what there is of it. */
-static void add_place(const board *b, int at, text *out)
+void add_place(const board *b, int at, text *out)
 {
     const place *l = &b->places[at];
     if (*l->name && b->hexes)
@@ -289,7 +292,7 @@ bool place_lines(const present *p, const char *words, text *out)
         return false;
     add_place(&s->board, at, out);
     text_add(out, "\n");
-    add_about(p, s->board.places[at].id, out);
+    add_about(p, SHOWN_SPACE, s->board.places[at].id, out);
     add_pieces(p, at, out);
     add_beside(p, at, out);
     return true;

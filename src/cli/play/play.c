@@ -3,7 +3,6 @@
 #include "cli/play/play.h"
 
 #include <poll.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/play/after.h"
 #include "cli/play/guided.h"
+#include "cli/play/waiting.h"
 #include "cli/screen/terminal.h"
 #include "table/due.h"
 
@@ -61,52 +62,15 @@ void session_news(session *s, int viewer)
     text_release(&out);
 }
 
-/* Somebody at the keyboard while a bot thinks: after a moment it is said that it does, and Enter makes it answer. */
-typedef struct waiting {
-    atomic_bool stop, done;
-    bool hurried, told;
-    lang in;
-    const char *who;
-} waiting;
-
-enum { LOOK_MS = 50, TELL_AFTER = 12 /* looks */ };
-
-static void *wait_beside(void *context)
-{
-    waiting *w = context;
-    struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
-    for (int i = 0; !atomic_load(&w->done) && !atomic_load(&w->stop); i++) {
-        if (i == TELL_AFTER) {
-            printf(either(w->in, "%s is thinking ... (Enter: play now)", "%s piensa ... (Intro: que juegue ya)"),
-                   w->who);
-            fflush(stdout);
-            w->told = true;
-        }
-        w->hurried = poll(&typed, 1, LOOK_MS) > 0;
-        if (w->hurried || interrupts_came())
-            atomic_store(&w->stop, true);
-    }
-    return NULL;
-}
-
 /* The task to its end, with an eye on the keyboard if a person sits there. */
 static void think(session *s, task *t, const char *who)
 {
-    waiting w = {.in = s->c->in, .who = who};
-    pthread_t beside;
-    const watch alone = {.stop = interrupts_flag()}, watched = {.stop = &w.stop};
+    waiting w;
     line_forget_typed();
-    if (!terminal_is_person() || !s->humans || pthread_create(&beside, NULL, wait_beside, &w)) {
-        task_go(t, 0, &alone);
-        return;
-    }
+    const watch watched = {.stop = waiting_begin(&w, s->humans > 0, who, s->c->in)};
     task_go(t, 0, &watched);
-    atomic_store(&w.done, true);
-    pthread_join(beside, NULL);
-    if (w.hurried)
+    if (waiting_end(&w))
         table_hurry(s->table);
-    if (w.told)
-        fputs("\r\033[K", stdout);
 }
 
 /* A bot thinks, and decides. */
@@ -201,6 +165,12 @@ static bool autosave(session *s)
     return ok;
 }
 
+/* Is what has happened told in one go with the next question, so that both are on the screen? */
+static bool told_with_question(const session *s)
+{
+    return terminal_is_person() && (s->bots_thought || (s->has_board && s->humans == 1 && !guided_on(s)));
+}
+
 /* What happened is kept before it is told. A game of bots alone is saved when it stops. */
 static bool keep_and_tell(session *s, turn got)
 {
@@ -210,10 +180,10 @@ static bool keep_and_tell(session *s, turn got)
         if (s->told[v] > s->table->steps.lines[v])
             s->told[v] = s->table->steps.lines[v];
     if (got == TURN_UNDONE)
-        terminal_say(either(s->c->in, "Taken back.", "Deshecho."));
+        terminal_say(either(s->c->in, "Undone.", "Deshecho."));
     if (!s->humans)
         session_news(s, WATCHER);
-    else if (s->keyboard >= 0 && !(terminal_is_person() && s->bots_thought)) /* else it is told in one go */
+    else if (s->keyboard >= 0 && !told_with_question(s))
         session_news(s, s->keyboard);
     if (got == TURN_CHOSEN && s->chose >= 0) {
         session_remember(s, s->chose);
@@ -515,6 +485,35 @@ turn session_guide(session *outer)
     return got == TURN_INTERRUPTED ? got : TURN_CHOSEN;
 }
 
+void session_speaks(const session *s)
+{
+    terminal_page_prompt(either(s->c->in, "-- Enter: more, q: enough --", "-- Intro: más, q: basta --"));
+}
+
+/* One game, to its end or to where it stops; whether another is wanted, which o and a then describe. */
+static int play_once(cli *c, opening *o, start_args *a, bool dice, bool *again)
+{
+    static char room[SAME_ROOM];
+    session *s = calloc(1, sizeof *s);
+    *again = false;
+    if (!s)
+        return failure(c, "out of memory");
+    s->c = c;
+    s->dice_typed = dice;
+    session_speaks(s);
+    int code = session_open(s, *o, a);
+    if (code == GO_ON)
+        code = session_run(s);
+    else
+        s->humans = 0;
+    if (s->table && table_finished(s->table) && code == EXIT_SUCCESS && after_game(s, room, a)) {
+        *o = (opening){.operand = session_game(s)->id, .no_save = o->no_save};
+        *again = true;
+    }
+    session_release(s);
+    return code;
+}
+
 int play_command(cli *c, int argc, char **argv)
 {
     start_args a = {.seed = START_SEED_NONE};
@@ -545,16 +544,9 @@ int play_command(cli *c, int argc, char **argv)
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
-    session *s = calloc(1, sizeof *s);
-    if (!s)
-        return failure(c, "out of memory");
-    s->c = c;
-    s->dice_typed = dice;
     interrupts_catch();
     o.operand = argc ? argv[0] : NULL;
-    code = session_open(s, o, &a);
-    if (code == GO_ON)
-        code = session_run(s);
-    session_release(s);
+    for (bool again = true; again;)
+        code = play_once(c, &o, &a, dice, &again);
     return code;
 }

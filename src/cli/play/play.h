@@ -50,6 +50,8 @@ static inline const match *session_match(const session *s)
 {
     return &s->table->match;
 }
+/* What the terminal says by itself is in the session's language from here on. */
+void session_speaks(const session *s);
 /* Who does something now, for table/play.h. */
 doer session_doer(session *s, int seat);
 
@@ -71,6 +73,7 @@ typedef struct present {
     choices list; /* grouped by verb; what is possible at any time comes last */
     int plain;    /* how many come before that */
     prompt asked;
+    bool first;                                  /* the seat is asked for the first time */
     bool brief;                                  /* there is no room for the words on cards */
     char *dice;                                  /* typed behind the choice, or NULL */
     view seen;                                   /* for the words on cards */
@@ -95,18 +98,34 @@ bool print_moment(const present *p); /* whether it was told */
 void session_read_board(session *s);
 /* Notes where everything stands for a seat that has chosen: what moves from here on is news. */
 void session_remember(session *s, int seat);
+/* Finds what has moved since the seat last chose; false: nothing has. */
+bool find_arrows(const present *p);
 /* Round a place (-1: what can be chosen), or all of it. False: there is none. */
 bool map_canvas(const present *p, int width, int height, canvas *out, text *legend);
 bool map_text(const present *p, int focus, bool whole, int width, int height, text *out);
 void print_map(const present *p, const char *where);
-/* The map round a place (or -1), as high as the words that follow it leave room for. */
-bool map_above(const present *p, int focus, const char *below, text *out);
+/* The map round a place (or -1), as high as the lines leave room for that are taken by words. */
+enum { MAP_SMALLEST = 6, MAP_LEAST = 8, MAP_ROOM = MAP_LEAST + 3 /* with its legend and the line for the answer */ };
+bool map_above(const present *p, int focus, int taken, text *out);
 /* The place that a choice is about: where it goes, or where its piece stands; -1: none. */
 int choice_place(const present *p, choice c);
 /* Where a thing stands, a place or a piece by its id; -1: nowhere. */
 int thing_place(const present *p, const char *id);
 /* What there is to say of a place; false: there is no one place like that. */
 bool place_lines(const present *p, const char *words, text *out);
+/* What the game has to say of a thing of this kind: lines, each with a capital. */
+void add_about(const present *p, shown kind, const char *id, text *out);
+/* "Brunete (2112)", or what there is of it. */
+void add_place(const board *b, int at, text *out);
+
+/* Names instead of ids. (naming.c) */
+
+/* The one legal choice that is written so, with ids or with names (or whose last thing is); 0: none, or several. */
+choice choice_by_name(const present *p, const char *words, bool last_alone);
+/* Any choice, legal or not. */
+bool choice_by_names(const game *g, const char *words, lang in, choice *c);
+/* What there is to say of a piece or a card that the seat sees; false: there is no one thing like that. */
+bool thing_lines(const present *p, const char *words, text *out);
 
 /* What Tab offers, for line_ask; the context is a `present`. (complete.c) */
 void complete_line(void *context, const char *typed, text *out);

@@ -86,6 +86,25 @@ static int steps_seen(const match *m)
     return count;
 }
 
+/* "Republic: a person, National side: easy", of "rep=human nat=easy". */
+static void who_plays(const match *m, lang in, text *out)
+{
+    for (const char *word = m->seats ? m->seats : ""; *word; word += strspn(word, " ")) {
+        char key[NOUN_TEXT], title[NOUN_TEXT];
+        size_t length = strcspn(word, " "), equals = strcspn(word, "= ");
+        text_format(key, sizeof key, "%.*s", (int)equals, word);
+        int seat = game_seat(m->game, key);
+        if (seat >= 0 && equals < length) {
+            noun_title(m->game->seat, seat, in, title);
+            bool person =
+                length - equals == sizeof "human" && !strncmp(word + equals + 1, "human", length - equals - 1);
+            text_addf(out, ", %s: %.*s", title, person ? 20 : (int)(length - equals - 1),
+                      person ? either(in, "a person", "una persona") : word + equals + 1);
+        }
+        word += length;
+    }
+}
+
 /* False for a file that is over, damaged or no record at all. How many choices were made in secret is nobody's
  * business: the steps are those of a watcher. */
 static bool describe(saved *one, lang in)
@@ -102,15 +121,17 @@ static bool describe(saved *one, lang in)
     if (!ok)
         return false;
     strftime(stamp, sizeof stamp, "%Y-%m-%d %H:%M", localtime_r(&when, &local));
+    text words;
+    text_init(&words, sizeof one->words - 1);
+    text_addf(&words, "%s, %s, ", m.game->title[in], stamp);
     if (one->from_snapshot)
-        text_format(one->words, sizeof one->words,
-                    either(in, "%.60s, %s, from its last position (other rules or tables since), %.60s",
-                           "%.60s, %s, desde su última posición (reglas o tablas distintas), %.60s"),
-                    m.game->title[in], stamp, m.seats ? m.seats : "");
+        text_add(&words, either(in, "from its last position (other rules or tables since)",
+                                "desde su última posición (reglas o tablas distintas)"));
     else
-        text_format(one->words, sizeof one->words,
-                    either(in, "%.60s, %s, %d steps, %.60s", "%.60s, %s, %d pasos, %.60s"), m.game->title[in], stamp,
-                    steps_seen(&m), m.seats ? m.seats : "");
+        text_addf(&words, either(in, "%d steps", "%d pasos"), steps_seen(&m));
+    who_plays(&m, in, &words);
+    snprintf(one->words, sizeof one->words, "%s", text_string(&words));
+    text_release(&words);
     ok = !game_peek(m.state)->over && !match_stopped(&m);
     match_release(&m);
     return ok;

@@ -7,7 +7,7 @@
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 
-enum { VIEW_SHOWN = 100, WIDE_SCREEN = 118, QUESTION_WIDE = 46 };
+enum { VIEW_SHOWN = 100, WIDE_SCREEN = 118, QUESTION_WIDE = 46, WIDE_LEAST = 16, AROUND_WIDE = 4 };
 
 static bool is_verb(const game *g, const char *word)
 {
@@ -28,7 +28,7 @@ static int make_choice(present *p, choice c)
         guided_made(p->s, c);
         return TURN_CHOSEN;
     }
-    terminal_printf(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
+    print_refused(&no);
     if (p->s->dice_typed && !p->dice)
         terminal_say(either(p->s->c->in, "Dice are typed behind the choice: CHOICE (dice 3 5)",
                             "Los dados se escriben detrás de la decisión: DECISIÓN (dice 3 5)"));
@@ -40,28 +40,14 @@ static int take_words(present *p, const char *line)
 {
     fault why;
     choice c;
-    if (choice_parse(session_game(p->s), line, &c, &why))
+    if (choice_parse(session_game(p->s), line, &c, &why) || (c = choice_by_name(p, line, false)))
         return make_choice(p, c);
-    if (!print_choices(p, line))
-        not_a_choice(p, line, &why);
+    if (print_choices(p, line))
+        return TURN_GOES_ON;
+    if (choice_by_names(session_game(p->s), line, p->s->c->in, &c))
+        return make_choice(p, c); /* which says why it is refused */
+    not_a_choice(p, line, &why);
     return TURN_GOES_ON;
-}
-
-/* The one legal choice that ends with this word ("1204" for "to 1204"), or 0. */
-static choice by_last_word(const present *p, const char *word)
-{
-    choice found = 0;
-    for (int i = 0; i < p->list.count; i++) {
-        char form[CHOICE_TEXT];
-        choice_text(session_game(p->s), p->list.list[i], form);
-        const char *last = strrchr(form, ' ');
-        if (!last || strcmp(last + 1, word))
-            continue;
-        if (found)
-            return 0;
-        found = p->list.list[i];
-    }
-    return found;
 }
 
 static void not_understood(const present *p, const char *word)
@@ -74,12 +60,17 @@ static void not_understood(const present *p, const char *word)
     for (int v = 1; v < session_game(p->s)->lists.verb_count && count < NAMES_MOST - 1; v++)
         names[count++] = session_game(p->s)->lists.verbs[v].id;
     near = nearest_name(word, names);
-    terminal_printf(
-        either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"), word);
+    text out; /* in one piece: it is broken between words */
+    text_init(&out, 1024);
+    text_addf(&out,
+              either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"),
+              word);
     if (near)
-        terminal_printf(either(p->s->c->in, "; did you mean '%s'?", "; ¿querías decir '%s'?"), near);
-    terminal_printf(either(p->s->c->in, "%s Type 'help' for help.\n", "%s Escribe 'ayuda' para ver la ayuda.\n"),
-                    near ? "" : ".");
+        text_addf(&out, either(p->s->c->in, "; did you mean '%s'?", "; ¿querías decir '%s'?"), near);
+    text_addf(&out, either(p->s->c->in, "%s Type 'help' for help.\n", "%s Escribe 'ayuda' para ver la ayuda.\n"),
+              near ? "" : ".");
+    terminal_print(text_string(&out));
+    text_release(&out);
 }
 
 /* Takes the dice off the line, if they may be typed. */
@@ -128,7 +119,7 @@ static int take_line(present *p, char *line)
         return make_choice(p, next);
     if (!*line)
         return do_list(p, "");
-    choice named = slash ? 0 : by_last_word(p, line);
+    choice named = slash ? 0 : choice_by_name(p, line, true);
     if (!*end && !slash) {
         if (number >= 1 && number <= p->list.count && *line != '0')
             return make_choice(p, p->list.list[number - 1]);
@@ -196,45 +187,6 @@ static void print_beside(const canvas *left, const looks *how, const char *right
     text_release(&out);
 }
 
-/* The map and the question, side by side where the screen is wide; false: there is no map, or no room. */
-static bool print_wide(const present *p)
-{
-    int width = terminal_width(), height = terminal_height();
-    canvas left;
-    text right, legend;
-    if (!terminal_is_screen() || width < WIDE_SCREEN || !height)
-        return false;
-    text_init(&legend, 4096);
-    bool ok = map_canvas(p, width - QUESTION_WIDE, height - 4, &left, &legend);
-    if (ok) {
-        print_score(p);
-        looks how = looks_now();
-        text_init(&right, TEXT_DEFAULT_MAX);
-        terminal_capture(&right, QUESTION_WIDE - 3);
-        print_step(p->s);
-        print_battle(p);
-        print_question(p);
-        terminal_print(text_string(&legend));
-        terminal_raw("\n");
-        terminal_capture(NULL, 0);
-        print_beside(&left, &how, text_string(&right));
-        text_release(&right);
-        canvas_release(&left);
-    }
-    text_release(&legend);
-    return ok;
-}
-
-/* The map, as high as what follows leaves room for. */
-static void print_map_above(const present *p, const char *below)
-{
-    text out;
-    text_init(&out, TEXT_DEFAULT_MAX);
-    if (map_above(p, -1, below, &out))
-        terminal_raw(text_string(&out));
-    text_release(&out);
-}
-
 /* Is it asked where to go, or which of the pieces on the map? Then the map says more than numbers do. */
 static bool is_on_map(const present *p)
 {
@@ -244,7 +196,7 @@ static bool is_on_map(const present *p)
     return count > 1;
 }
 
-static int lines_of(const char *words)
+int lines_of(const char *words)
 {
     int count = 0;
     for (; *words; words++)
@@ -252,18 +204,32 @@ static int lines_of(const char *words)
     return count;
 }
 
-/* Score, guide, battle and question; without the words on cards if they leave no room for the rest. */
-static void ask_in_full(present *p, text *asked)
+static void print_first_help(const present *p)
+{
+    if (p->first && !guided_on(p->s))
+        terminal_say(either(p->s->c->in, "      help: what to type; hint: advice; about: the game; guide: first steps",
+                            "      ayuda: qué puedes escribir; sugerencia; juego; guía: una primera partida"));
+}
+
+/* Guide, battle and question, with the score above them or the legend of the map under them; without the words on
+ * cards, and with fewer names of a long list, if these leave no room for the rest. */
+static void ask_in_full(present *p, int width, int room, const char *legend, text *asked)
 {
     for (int i = 0; i < 2; i++) {
         text_init(asked, TEXT_DEFAULT_MAX);
-        terminal_capture(asked, terminal_width());
-        print_score(p);
+        terminal_capture(asked, width);
+        if (!legend)
+            print_score(p);
         print_step(p->s);
         print_battle(p);
         print_question(p);
+        print_first_help(p);
+        if (legend) {
+            terminal_print(legend);
+            terminal_raw("\n");
+        }
         terminal_capture(NULL, 0);
-        if (i || !terminal_height() || lines_of(text_string(asked)) < terminal_height())
+        if (i || !room || lines_of(text_string(asked)) <= room)
             break;
         text_release(asked);
         p->brief = true;
@@ -271,35 +237,118 @@ static void ask_in_full(present *p, text *asked)
     p->brief = false;
 }
 
-/* All that a person needs to decide. On a screen the map comes whenever the moment of the game is another. */
-static void print_present(present *p)
+/* What has happened, which must be read before the question comes: Enter goes on. */
+static line_result read_first(const session *s, text *news)
 {
-    session *s = p->s;
-    bool person = terminal_is_person() && s->has_board, first = !s->shown[p->seat];
-    s->shown[p->seat] = true;
-    if (first && !person)
-        print_view(p, "", VIEW_SHOWN);
-    session_news(s, p->seat);
-    if (print_wide(p))
-        return;
-    if (!person) {
-        print_moment(p);
-        print_step(s);
-        print_battle(p);
-        print_question(p);
-        return;
+    char line[LINE_MAX_BYTES];
+    terminal_page(text_string(news));
+    line_kept(line); /* a question that nobody has seen is not answered */
+    text_clear(news);
+    fputs(either(s->c->in, "-- Enter goes on --", "-- Intro sigue --"), stdout);
+    return line_read(line);
+}
+
+/* The map and the question, side by side on so many lines; false: there is no room. */
+static bool print_wide(present *p, int room)
+{
+    canvas left;
+    text right, legend;
+    text_init(&legend, 4096);
+    bool ok = map_canvas(p, terminal_width() - QUESTION_WIDE, room, &left, &legend);
+    if (ok) {
+        ask_in_full(p, QUESTION_WIDE - 3, room, text_string(&legend), &right);
+        ok = lines_of(text_string(&right)) <= room;
+        looks how = looks_now();
+        if (ok) {
+            print_score(p);
+            print_beside(&left, &how, text_string(&right));
+        }
+        text_release(&right);
+        canvas_release(&left);
     }
-    text asked;
-    text_init(&asked, TEXT_DEFAULT_MAX);
-    terminal_capture(&asked, terminal_width());
+    text_release(&legend);
+    return ok;
+}
+
+/* One after the other: the map, as high as the rest leaves room for, and the question. */
+static line_result print_tall(present *p, bool with_map, text *news)
+{
+    int height = terminal_height(), rest = with_map ? MAP_ROOM : 1;
+    bool others = p->s->bots_thought || p->first; /* one's own deeds are no news to wait for */
+    line_result got = LINE_READ;
+    text asked, above;
+    if (!others)
+        rest += lines_of(text_string(news));
+    ask_in_full(p, terminal_width(), height > rest ? height - rest : height, NULL, &asked);
+    if (others && news->length && height && lines_of(text_string(news)) + lines_of(text_string(&asked)) + rest > height)
+        got = read_first(p->s, news);
+    text_init(&above, TEXT_DEFAULT_MAX);
+    if (got == LINE_READ) {
+        terminal_raw(text_string(news));
+        if (with_map && map_above(p, -1, lines_of(text_string(news)) + lines_of(text_string(&asked)), &above))
+            terminal_raw(text_string(&above));
+        terminal_page(text_string(&asked));
+    }
+    text_release(&above);
+    text_release(&asked);
+    return got;
+}
+
+/* On a screen: what has happened, the map and the question, all of it to be seen at once. */
+static line_result print_screen(present *p, bool with_map)
+{
+    int height = terminal_height();
+    bool wide = terminal_width() >= WIDE_SCREEN && height;
+    line_result got = LINE_READ;
+    text news;
+    text_init(&news, TEXT_DEFAULT_MAX);
+    terminal_capture(&news, terminal_width());
+    session_news(p->s, p->seat);
+    terminal_capture(NULL, 0);
+    if (wide && news.length && lines_of(text_string(&news)) + WIDE_LEAST + AROUND_WIDE > height)
+        got = read_first(p->s, &news);
+    int told = lines_of(text_string(&news));
+    if (got == LINE_READ && wide && news.length) {
+        terminal_raw(text_string(&news));
+        text_clear(&news);
+    }
+    if (got == LINE_READ && !(wide && print_wide(p, height - AROUND_WIDE - told)))
+        got = print_tall(p, with_map, &news);
+    text_release(&news);
+    return got;
+}
+
+/* Is the moment of the game another than the seat saw last? Nothing is printed. */
+static bool is_another_moment(const present *p)
+{
+    text unread;
+    text_init(&unread, TEXT_DEFAULT_MAX);
+    terminal_capture(&unread, terminal_width());
     bool another = print_moment(p);
     terminal_capture(NULL, 0);
-    text_release(&asked);
-    ask_in_full(p, &asked);
-    if (another || first || is_on_map(p))
-        print_map_above(p, text_string(&asked));
-    terminal_page(text_string(&asked));
-    text_release(&asked);
+    text_release(&unread);
+    return another;
+}
+
+/* All that a person needs to decide. On a screen the map comes whenever the moment of the game is another. */
+static line_result print_present(present *p)
+{
+    session *s = p->s;
+    p->first = !s->shown[p->seat];
+    s->shown[p->seat] = true;
+    if (terminal_is_person() && s->has_board) {
+        bool another = is_another_moment(p);
+        bool moved = find_arrows(p) && s->bots_thought;
+        return print_screen(p, another || moved || p->first || is_on_map(p));
+    }
+    if (p->first)
+        print_view(p, "", VIEW_SHOWN);
+    session_news(s, p->seat);
+    print_moment(p);
+    print_step(s);
+    print_battle(p);
+    print_question(p);
+    return LINE_READ;
 }
 
 turn turn_play(session *s, int seat)
@@ -318,11 +367,11 @@ turn turn_play(session *s, int seat)
     if (s->bots_thought)
         line_forget_typed(); /* it was typed before anybody could know what is asked */
     present_fill(&p);
-    print_present(&p);
+    got = print_present(&p);
     s->bots_thought = false;
-    int came = TURN_GOES_ON;
+    int came = got == LINE_READ ? TURN_GOES_ON : (int)turn_ended(got);
     while (came == TURN_GOES_ON) {
-        got = line_ask("> ", line, complete_line, &p);
+        got = line_kept(line) ? LINE_READ : line_ask("> ", line, complete_line, &p);
         came = got == LINE_READ ? take_line(&p, line) : (int)turn_ended(got);
     }
     view_release(&p.seen);

@@ -23,6 +23,10 @@ int take_command(present *p, const char *line);
 /* Whoever must answer an offer to end the game is asked. */
 int ask_waiting(session *s);
 turn turn_ended(line_result got);
+int lines_of(const char *words);   /* how many lines a text has (turn.c) */
+int letters_of(const char *words); /* how many characters (beside.c) */
+/* Why a choice is refused, and by which rule. (commands.c) */
+void print_refused(const refused *no);
 /* Words that are no choice at all. */
 void not_a_choice(const present *p, const char *words, const fault *why);
 

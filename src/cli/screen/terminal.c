@@ -25,6 +25,7 @@ static struct {
     char bytes[4096];
     size_t next, count;
 } input;
+static char kept[LINE_MAX_BYTES]; /* typed at the end of a page */
 
 static void note_signal(int number)
 {
@@ -153,6 +154,18 @@ static int hanging(const char *line, size_t length)
     return at + 2;
 }
 
+/* The next word; with it what belongs to it, if both fit on a line of this width: a note of one word, "1706
+ * (Asturias)", or the sign of a share, "50 %". */
+static size_t word_length(const char *words, size_t length, int width)
+{
+    size_t word = strcspn(words, " \n");
+    if (word + 1 >= length || words[word] != ' ' || !strchr("(%", words[word + 1]))
+        return word;
+    size_t both = word + 1 + strcspn(words + word + 1, " \n");
+    bool one = words[word + 1] == '%' || memchr(words + word, ')', both - word);
+    return one && characters(words, both) <= width ? both : word;
+}
+
 /* One line without its end. */
 static void wrap_line(const char *line, size_t length, int width, text *out)
 {
@@ -163,11 +176,12 @@ static void wrap_line(const char *line, size_t length, int width, text *out)
         size_t blank = strspn(line + at, " "), word;
         if (blank > length - at)
             blank = length - at;
-        word = strcspn(line + at + blank, " \n");
-        int wide = characters(line + at + blank, word);
-        if (column > hang && column + (int)blank + wide > width) {
-            text_addf(out, "\n%*s", hang, "");
-            column = hang;
+        word = word_length(line + at + blank, length - at - blank, width - hang);
+        int wide = characters(line + at + blank, word), room = width - wide > 2 ? width - wide : 2;
+        int to = hang < room ? hang : room; /* a long word begins further left */
+        if (at && column + (int)blank > to && column + (int)blank + wide > width) {
+            text_addf(out, "\n%*s", to, "");
+            column = to;
         } else {
             text_add_bytes(out, line + at, blank);
             column += (int)blank;
@@ -260,6 +274,21 @@ void line_forget_typed(void)
     tcflush(STDIN_FILENO, TCIFLUSH);
 }
 
+bool line_kept(char line[LINE_MAX_BYTES])
+{
+    bool any = *kept;
+    memcpy(line, kept, sizeof kept);
+    *kept = '\0';
+    return any;
+}
+
+static const char *page_prompt = "-- Enter: more, q: enough --";
+
+void terminal_page_prompt(const char *words)
+{
+    page_prompt = words;
+}
+
 void terminal_page(const char *lines)
 {
     int height = terminal_height(), left = height - 1, all = 0;
@@ -276,9 +305,13 @@ void terminal_page(const char *lines)
         if (--left || !*lines)
             continue;
         char line[LINE_MAX_BYTES];
-        fputs("-- Enter / q --", stdout);
-        if (line_read(line) != LINE_READ || *line == 'q')
+        fputs(page_prompt, stdout);
+        if (line_read(line) != LINE_READ || !strcmp(line, "q"))
             return;
+        if (*line) { /* who has seen enough answers at once */
+            memcpy(kept, line, sizeof kept);
+            return;
+        }
         left = height - 1;
     }
 }
@@ -295,11 +328,19 @@ void terminal_page_words(const char *words)
 void terminal_heading(const char *words)
 {
     const char *plain = getenv("NO_COLOR");
-    bool bold = !captured.to && terminal_is_screen() && !(plain && *plain);
-    fputs(bold ? "\033[1m" : "", stdout);
-    terminal_print(words);
-    fputs(bold ? "\033[0m" : "", stdout);
-    terminal_print("\n");
+    bool bold = terminal_is_screen() && !(plain && *plain);
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_wrap(words, terminal_width(), &out);
+    for (const char *line = text_string(&out), *end; *line; line = end + (*end == '\n')) {
+        end = strchrnul(line, '\n'); /* each line by itself: others may come to stand beside it */
+        char *one = strndup(line, (size_t)(end - line));
+        terminal_raw(bold ? "\033[1m" : "");
+        terminal_raw(one ? one : "");
+        terminal_raw(bold ? "\033[0m\n" : "\n");
+        free(one);
+    }
+    text_release(&out);
 }
 
 void terminal_clear(void)

@@ -20,6 +20,8 @@ typedef void (*line_complete)(void *context, const char *typed, text *out);
 /* The same behind a prompt, and with a person at the keyboard: the line can be edited, Tab completes it, and the arrows
  * bring back earlier ones. (edit.c) */
 line_result line_ask(const char *prompt, char line[LINE_MAX_BYTES], line_complete complete, void *context);
+/* What was typed at the end of a page instead of Enter, once; false: nothing was. */
+bool line_kept(char line[LINE_MAX_BYTES]);
 /* What was typed before it was asked for is thrown away, if a person typed it. */
 void line_forget_typed(void);
 /* Does a person type at a keyboard, and read on a screen? */
@@ -56,6 +58,8 @@ void terminal_say(const char *words);
 /* Lines that fit already, a screen at a time where a person sits before it: Enter goes on, q leaves the rest out. */
 void terminal_page(const char *lines);
 void terminal_page_words(const char *words); /* broken to the width first */
+/* What stands under a page that goes on, in the reader's language; it is kept as a pointer. */
+void terminal_page_prompt(const char *words);
 __attribute__((format(printf, 1, 2))) void terminal_printf(const char *format, ...);
 /* A part of a line, which is broken and printed when its end has come. */
 __attribute__((format(printf, 1, 2))) void terminal_part(const char *format, ...);

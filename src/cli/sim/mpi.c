@@ -1,8 +1,11 @@
-/* frente-mpi: `frente sim` in one of many processes that mpirun has started. */
+/* frente-mpi: `frente sim` or `frente learn` in one of many processes that mpirun has started. */
+#include <string.h>
+
 #include "cli/cli.h"
 
 int main(int argc, char **argv)
 {
-    cli c = {.in = LANG_EN, .command = "sim"};
-    return sim_command(&c, argc - 1, argv + 1);
+    bool learns = argc > 1 && !strcmp(argv[1], "learn");
+    cli c = {.in = LANG_EN, .command = learns ? "learn" : "sim"};
+    return (learns ? learn_command : sim_command)(&c, argc > 2 ? argc - 2 : 0, argv + (argc > 1 ? 2 : 1));
 }

@@ -35,7 +35,16 @@ static const char style[] =
     "var(--line)}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.grid{display:grid;"
     "grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:1rem}figure{margin:0}figcaption{font:13px "
     "system-ui,sans-serif}.key{display:inline-block;width:.8em;height:.8em;border-radius:2px;margin:0 .3em 0 .8em}"
-    ".chart,.rows{overflow-x:auto}@media(max-width:640px){.chart>svg{min-width:44rem}body{margin:1rem "
+    ".bar{display:grid;grid-template-columns:13rem 1fr 12rem;gap:.1rem .8rem;align-items:center;margin:.4rem "
+    "0;font:14px "
+    "system-ui,sans-serif}.bar>:first-child{text-align:right}.soft{color:var(--soft)}.ending{margin:.8rem 0 "
+    "0;font:14px "
+    "system-ui,sans-serif}.track{position:relative;height:20px}.track i{display:block;height:100%;border-radius:2px}"
+    ".track b{position:absolute;top:9px;height:2px;background:currentColor}.rows{overflow-x:auto}"
+    "@media(max-width:640px){.bar{grid-template-columns:1fr "
+    "auto}.bar>:first-child{text-align:left}.bar>.track{grid-row:2;"
+    "grid-column:1/-1}.chart text{font-size:26px}.rows table{font-size:12px}.rows td,.rows "
+    "th{padding:.2rem}body{margin:1rem "
     "auto;font-size:15px}}"
     ".up{color:#3d7d3a}.down{color:#b3452f}@media(prefers-color-scheme:dark){.up{color:#8fc98b}.down{color:#e58a76}}";
 
@@ -74,35 +83,32 @@ static void heading(const page *p, const char *english, const char *spanish)
     text_addf(p->out, "<h2>%s</h2>\n", p->in == LANG_ES ? spanish : english);
 }
 
-/* One bar with its interval: a row of 26 px. */
-static void bar(const page *p, int row, const char *name, long hits, long of, const char *colour)
+/* One bar with its interval: name, bar and numbers in a row; on a phone the bar stands below both. */
+static void bar(const page *p, const char *name, long hits, long of, const char *colour)
 {
     interval i = share_interval((double)hits, (double)of);
-    double share = (double)hits / (double)of, x = 230, w = 420, y = row * 28 + 4;
-    text_addf(p->out, "<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"end\">", x - 10, y + 15);
+    double share = (double)hits / (double)of;
+    text_add(p->out, "<div class=\"bar\"><span>");
     add_words(p->out, name);
     text_addf(p->out,
-              "</text><rect x=\"%.0f\" y=\"%.0f\" width=\"%.1f\" height=\"20\" rx=\"2\" fill=\"%s\"/>"
-              "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.0f\" y2=\"%.0f\" stroke=\"currentColor\" stroke-width=\"2\"/>"
-              "<text x=\"%.0f\" y=\"%.0f\">%.1f %% <tspan class=\"soft\">(%.1f – %.1f) · %ld</tspan></text>\n",
-              x, y, w * share, colour, x + w * i.low, x + w * i.high, y + 10, y + 10, x + w + 12, y + 15, 100 * share,
-              100 * i.low, 100 * i.high, hits);
+              "</span><span class=\"track\"><i style=\"width:%.1f%%;background:%s\"></i><b "
+              "style=\"left:%.1f%%;width:%.1f%%\"></b></span><span>%.1f %% <span class=\"soft\">(%.1f – %.1f) · "
+              "%ld</span></span></div>\n",
+              100 * share, colour, 100 * i.low, 100 * (i.high - i.low), 100 * share, 100 * i.low, 100 * i.high, hits);
 }
 
 static void standings(const page *p)
 {
     const game *g = p->s->bout.game;
     heading(p, "Who does best", "Quién sale mejor");
-    text_addf(p->out, "<div class=\"chart\"><svg viewBox=\"0 0 900 %d\" role=\"img\">\n", (g->seats + 2) * 28 + 6);
     for (int seat = 0; seat < g->seats; seat++) {
         char title[NOUN_TEXT], name[NOUN_TEXT + 80];
         seat_title(p, seat, title);
         text_format(name, sizeof name, "%s · %s", title, p->s->bout.seats[seat] ? p->s->bout.seats[seat]->id : "–");
-        bar(p, seat, name, p->m.best[seat], p->m.games, colour_of(p, seat));
+        bar(p, name, p->m.best[seat], p->m.games, colour_of(p, seat));
     }
-    bar(p, g->seats, either(p->in, "shared", "compartido"), p->m.shared, p->m.games, "#8a857a");
-    bar(p, g->seats + 1, either(p->in, "nobody wins", "nadie gana"), p->m.nobody, p->m.games, "#8a857a");
-    text_add(p->out, "</svg></div>\n");
+    bar(p, either(p->in, "shared", "compartido"), p->m.shared, p->m.games, "#8a857a");
+    bar(p, either(p->in, "nobody wins", "nadie gana"), p->m.nobody, p->m.games, "#8a857a");
     text_addf(p->out, "<p class=\"lead\">%s</p>\n",
               either(p->in,
                      "Share of the games in which a seat has the best score, with the interval of 95 % (Wilson).",
@@ -113,7 +119,7 @@ static void standings(const page *p)
 /* Who had won the games that ended so. */
 static void ending_winners(const page *p, int i)
 {
-    const char *before = " <tspan class=\"soft\">";
+    const char *before = " <span class=\"soft\">";
     for (int seat = 0; seat < p->s->bout.game->seats; seat++) {
         char title[NOUN_TEXT];
         if (!p->m.endings[i].best[seat])
@@ -124,25 +130,23 @@ static void ending_winners(const page *p, int i)
         text_addf(p->out, " %ld", p->m.endings[i].best[seat]);
         before = ", ";
     }
-    text_add(p->out, *before == ',' ? "</tspan>" : "");
+    text_add(p->out, *before == ',' ? "</span>" : "");
 }
 
 static void endings(const page *p)
 {
     const game *g = p->s->bout.game;
     heading(p, "How games end", "Cómo terminan las partidas");
-    text_addf(p->out, "<div class=\"chart\"><svg viewBox=\"0 0 900 %d\" role=\"img\">\n", p->m.ending_count * 56 + 6);
     for (int i = 0; i < p->m.ending_count; i++) {
         const entry_text *e = &g->lists.entries[p->m.endings[i].kind];
-        text_addf(p->out, "<text x=\"230\" y=\"%d\">", i * 56 + 22);
+        text_add(p->out, "<p class=\"ending\">");
         char words[ENDING_TEXT];
         ending_words(e, p->in, words);
         add_words(p->out, words);
         ending_winners(p, i);
-        text_add(p->out, "</text>\n");
-        bar(p, 2 * i + 1, e->rule, p->m.endings[i].games, p->m.games, "#7d7361");
+        text_add(p->out, "</p>\n");
+        bar(p, e->rule, p->m.endings[i].games, p->m.games, "#7d7361");
     }
-    text_add(p->out, "</svg></div>\n");
 }
 
 /* How long the games are: 24 columns. */

@@ -263,6 +263,10 @@ static bool seat_bots(sim *s, const arg_list *words, fault *why)
         const char *equals = strchr(words->words[i], '=');
         text_format(name, sizeof name, "%.*s", equals ? (int)(equals - words->words[i]) : 0, words->words[i]);
         int only = equals ? game_seat(g, name) : -1;
+        if (equals && only < 0 && !strpbrk(name, ":")) { /* "mcts:ms=20" has no seat before its '=' */
+            game_find_seat(g, name, &only, why);
+            return fault_prefix(why, "--seats %s: ", words->words[i]);
+        }
         for (int seat = 0; seat < g->seats; seat++)
             if ((only < 0 || seat == only) &&
                 !player_bot_read(only < 0 ? words->words[i] : equals + 1, &s->bots[seat], why))
@@ -298,6 +302,14 @@ static int open_and_run(sim *s, long wanted, int threads, bool checking, const s
     return code;
 }
 
+int sim_args(cli *c, const usage *u, int *argc, char **argv)
+{
+    fault why;
+    if (!cluster_step_aside(c->command, argv, &why))
+        return failure(c, "%s", why.text);
+    return args_read(c, u, argc, argv);
+}
+
 int sim_command(cli *c, int argc, char **argv)
 {
     start_args a = {.seed = START_SEED_NONE};
@@ -326,9 +338,7 @@ int sim_command(cli *c, int argc, char **argv)
                      "whatever the number of threads; under mpirun the games are shared out.",
                      args, 1, 1};
     fault why;
-    if (!cluster_step_aside(argv, &why))
-        return failure(c, "%s", why.text);
-    int code = args_read(c, &u, &argc, argv);
+    int code = sim_args(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
     start s;

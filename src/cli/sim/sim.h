@@ -17,6 +17,9 @@ typedef struct sim {
     long done; /* games played so far: always the first ones */
 } sim;
 
+/* As args_read; under mpirun the program that can join the others takes this one's place first. */
+int sim_args(cli *c, const usage *u, int *argc, char **argv);
+
 /* --- to go on with a run that was interrupted (keep.c) --- */
 
 bool keep_write(const sim *s, const char *path, fault *why);

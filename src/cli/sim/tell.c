@@ -9,7 +9,10 @@
 #include "core/tell/json.h"
 #include "version.h"
 
-enum { EFFECT_LEAST = 10 }; /* games with something, and without it: fewer say nothing */
+enum {
+    EFFECT_LEAST = 10, /* games with something, and without it: fewer say nothing */
+    NAME_WIDE = 18
+};
 
 /* Who has the best score: a seat, -1 for several, -2 if it is 0. */
 static int best_of(const sim_row *r, int seats)
@@ -98,44 +101,87 @@ void ending_words(const entry_text *e, lang in, char out[ENDING_TEXT])
     out[length] = 0;
 }
 
-static void print_share(const char *name, long hits, long of)
+/* A name in the first column, which is so many characters wide. */
+static void print_name(const char *name)
+{
+    int wide = 0;
+    for (const char *c = name; *c; c++)
+        wide += ((unsigned char)*c & 0xc0) != 0x80;
+    terminal_part("  %s%*s", name, wide < NAME_WIDE ? NAME_WIDE - wide : 0, "");
+}
+
+static void print_share(const sim *s, long hits, long of)
 {
     interval i = share_interval((double)hits, (double)of);
-    terminal_part("  %-20s %9ld %6.1f %%  (%.1f to %.1f)", name, hits, 100.0 * (double)hits / (double)of, 100 * i.low,
-                  100 * i.high);
+    terminal_part(either(s->c->in, " %6ld %6.1f %%  (%.1f to %.1f)", " %6ld %6.1f %%  (%.1f a %.1f)"), hits,
+                  100.0 * (double)hits / (double)of, 100 * i.low, 100 * i.high);
+}
+
+/* Who had the best score how often, and how many points of 1000 a side had. */
+static void print_standings(const sim *s, const summary *m)
+{
+    const lang in = s->c->in;
+    const game *g = s->bout.game;
+    terminal_part("%s\n", either(in, "Best score, and mean score of 1000, each with its interval of 95 %",
+                                 "Mejor puntuación, y puntos de media de 1000, con su intervalo del 95 %"));
+    for (int seat = 0; seat < g->seats; seat++) {
+        double n = (double)m->games, sum = (double)s->tally.sums.score[seat];
+        interval i = interval_within(mean_interval(sum, (double)s->tally.sums.squares[seat], n), 0, 1000);
+        char title[NOUN_TEXT];
+        noun_title(g->seat, seat, in, title);
+        print_name(title);
+        print_share(s, m->best[seat], m->games);
+        terminal_part(either(in, "  %6.1f (%.1f to %.1f)\n", "  %6.1f (%.1f a %.1f)\n"), sum / n, i.low, i.high);
+    }
+    print_name(either(in, "Shared", "Compartida"));
+    print_share(s, m->shared, m->games);
+    terminal_part("\n");
+    print_name(either(in, "Nobody", "Nadie"));
+    print_share(s, m->nobody, m->games);
+    terminal_part("\n");
+}
+
+/* How a game ended, how often, and who had won then. */
+static void print_ending(const sim *s, const summary *m, int which)
+{
+    const lang in = s->c->in;
+    const game *g = s->bout.game;
+    const entry_text *e = &g->lists.entries[m->endings[which].kind];
+    char words[ENDING_TEXT];
+    text line;
+    text_init(&line, 4096);
+    ending_words(e, in, words);
+    text_add(&line, words);
+    text_capital(&line, 0);
+    terminal_part("  %s [%s]\n  %*s", text_string(&line), e->rule, NAME_WIDE, "");
+    text_release(&line);
+    print_share(s, m->endings[which].games, m->games);
+    for (int seat = 0; seat < g->seats; seat++)
+        if (m->endings[which].best[seat]) {
+            char title[NOUN_TEXT];
+            noun_title(g->seat, seat, in, title);
+            terminal_part(either(in, "; %s won %ld", "; %s gana %ld"), title, m->endings[which].best[seat]);
+        }
+    terminal_part("\n");
 }
 
 void sim_print(const sim *s)
 {
+    const lang in = s->c->in;
     const game *g = s->bout.game;
     summary m;
     sim_sum_up(s, &m);
-    terminal_part("%ld games, %.1f choices a game (%d to %d), %.1f turns (%d to %d)\n%s, %s, seed %llu, %s\n", m.games,
-                  m.choices_mean, m.choices_least, m.choices_most, m.turns_mean, m.turns_least, m.turns_most, g->id,
-                  g->lists.scenarios[s->bout.scenario].id, (unsigned long long)s->bout.seed, text_string(&s->players));
-    terminal_part("best score, with the interval of 95 %%, and mean score of 1000\n");
-    for (int seat = 0; seat < g->seats; seat++) {
-        double n = (double)m.games, sum = (double)s->tally.sums.score[seat];
-        interval i = interval_within(mean_interval(sum, (double)s->tally.sums.squares[seat], n), 0, 1000);
-        print_share(noun_key(g->seat, seat), m.best[seat], m.games);
-        terminal_part("  %7.1f (%.1f to %.1f)\n", sum / n, i.low, i.high);
-    }
-    print_share("shared", m.shared, m.games);
-    terminal_part("\n");
-    print_share("nobody", m.nobody, m.games);
-    terminal_part("\nhow it ended\n");
-    for (int i = 0; i < m.ending_count; i++) {
-        const entry_text *e = &g->lists.entries[m.endings[i].kind];
-        char words[ENDING_TEXT];
-        ending_words(e, s->c->in, words);
-        print_share(e->rule, m.endings[i].games, m.games);
-        terminal_part("  %s", words);
-        for (int seat = 0; seat < g->seats; seat++)
-            if (m.endings[i].best[seat])
-                terminal_part(either(s->c->in, "; %s won %ld", "; gana %s %ld"), noun_key(g->seat, seat),
-                              m.endings[i].best[seat]);
-        terminal_part("\n");
-    }
+    terminal_part(either(in, "%ld game%s, %.1f choices a game (%d to %d), %.1f turns (%d to %d)\n",
+                         "%ld partida%s, %.1f decisiones por partida (%d a %d), %.1f turnos (%d a %d)\n"),
+                  m.games, m.games == 1 ? "" : "s", m.choices_mean, m.choices_least, m.choices_most, m.turns_mean,
+                  m.turns_least, m.turns_most);
+    terminal_part(either(in, "%s, %s, seed %llu, %s\n", "%s, %s, semilla %llu, %s\n"), g->title[in],
+                  g->lists.scenarios[s->bout.scenario].title[in], (unsigned long long)s->bout.seed,
+                  text_string(&s->players));
+    print_standings(s, &m);
+    terminal_part("%s\n", either(in, "How games end", "Cómo acaban las partidas"));
+    for (int i = 0; i < m.ending_count; i++)
+        print_ending(s, &m, i);
 }
 
 void sim_line(const sim *s, text *out)
