@@ -5,7 +5,10 @@ load the modules of web/ one by one (`frente serve --web web`).
 A browser that meets 90 modules one after the other waits for the wire a dozen times, so `app.js` takes along all that it may
 import, now or later, and each worker all of its own. Every module becomes a function that is called when somebody first
 imports it, and returns what it exports; what is imported is taken out of that. So a module may not change what it exports
-(`export let`), nor import itself by way of others; both are refused. The style sheets become one."""
+(`export let`), nor import itself by way of others; both are refused. The style sheets become one.
+
+The page of a site comes over slow wires. So what the first table does not need stands in parts, plain scripts that are fetched when they are
+needed (PARTS)."""
 import json
 import pathlib
 import posixpath
@@ -16,9 +19,20 @@ import sys
 WORKERS = ("net/module_worker.js", "net/table_worker.js", "net/bot_worker.js", "net/lobby_worker.js", "net/seen_worker.js")
 # A file of its own in every bundle: chance and clock, which tests replace.
 APART = ("net/host.js",)
+# Service workers: of a page without a server, and of one that a server tells something while it is closed.
+OFFLINE, PUSH = "net/service_worker.js", "net/push_worker.js"
 # What only a page without a server needs, and the workers of one with a server.
 ALONE = ("net/local_lobby.js", "net/local_table.js", "net/offline.js")
 SEEN = ("net/module_worker.js", "net/seen_worker.js")
+# Of a site: what the table of one game does without, by the modules that others import later. early.js knows these names.
+PARTS = {
+    "parts/pages.js": ("pages/start.js", "pages/new.js", "pages/position.js", "pages/records.js", "pages/about.js", "pages/rules.js",
+                       "pages/account.js", "pages/lobby.js", "pages/personal.js", "pages/notices.js"),
+    "parts/hex.js": ("board/hex.js", "board/hex_grid.js"),
+    "parts/net.js": ("board/net.js", "board/net_draw.js"),
+    "parts/map.js": ("board/map.js", "board/map_draw.js"),
+    "parts/server.js": ("net/remote_lobby.js", "net/seen_table.js", "net/push.js"),
+}
 STYLE = "style/page.css"
 FONTS = "style/fonts.css"
 EARLY = "early.js"
@@ -174,25 +188,79 @@ class Bundle:
         if missing:
             sys.exit(f"bundle.py: {module.path}: {name} has no {', '.join(missing)}")
 
+    def later(self, name):
+        """A module that is imported later."""
+        return f'import("{self.relative(name)}")' if name in self.without else f"(async()=>$get({self.order.index(name)}))()"
+
     def body(self, path):
         module = self.modules[path]
-
-        def later(found):
-            name = module.resolved(found[1])
-            return f'import("{self.relative(name)}")' if name in self.without else f"(async()=>$get({self.order.index(name)}))()"
-
-        body = re.sub(r'\bimport\("(\.[^"]+)"\)', later, module.body)
+        body = re.sub(r'\bimport\("(\.[^"]+)"\)', lambda found: self.later(module.resolved(found[1])), module.body)
         if path != self.entry:
             body = body.replace("import.meta.url", f'new URL("{self.relative(path)}",import.meta.url)')
         return "".join(self.taken(module)) + body
 
+    def made(self, path):
+        """The function that makes a module. In brackets: what is called at once anyway is best compiled at once."""
+        names = ",".join(f"{name}:{own}" if name != own else name for name, own in self.modules[path].exports.items())
+        return f"/*{path}*/(()=>{{{self.body(path)}\nreturn{{{names}}}}})"
+
     def words(self):
         lines = [f'import*as $apart{i} from"{self.relative(path)}";' for i, path in enumerate(self.apart)]
-        # In brackets: a function that is called at once anyway is best compiled at once.
-        made = [f"/*{path}*/(()=>{{{self.body(path)}\nreturn{{{','.join(f'{name}:{own}' if name != own else name for name, own in self.modules[path].exports.items())}}}}})"
-                for path in self.order]
-        lines += ["const $made=[],$make=[", ",\n".join(made), "],$get=i=>$made[i]??=$make[i]();", self.body(self.entry)]
+        lines += ["const $made=[],$make=[", ",\n".join(map(self.made, self.order)), "],$get=i=>$made[i]??=$make[i]();", self.body(self.entry)]
         return "\n".join(lines) + "\n"
+
+
+class Parted(Bundle):
+    """A bundle as a plain script, with parts of it in scripts of their own. A part has what only its modules import; what several need stays."""
+
+    # Says to browsers that know it: compile all functions while the script is on its way, none when it is first called.
+    HINT = "//# allFunctionsCalledOnLoad\n"
+    # $here: the address of the script. A part that has come puts itself into frenteParts; early.js asks for those that will be needed. One that
+    # could not be had is asked for again by whoever needs it next.
+    LOADS = """$parts={},$came=globalThis.frenteParts??={},$tag=path=>{
+const tag=document.querySelector(`script[src="${path}"]`)??Object.assign(document.createElement("script"),{src:path});
+if(!tag.isConnected)document.head.append(tag);
+return new Promise((done,failed)=>{tag.onload=done;tag.onerror=()=>(tag.remove(),failed(new Error(path)));});},
+$part=path=>$parts[path]??=(async()=>{if(!$came[path])await $tag(path);
+Object.assign($make,$came[path]($get,$part,$here));})().catch(error=>{delete $parts[path];throw error;});
+"""
+
+    def __init__(self, root, entry, parts):
+        super().__init__(root, entry)
+        if self.apart:
+            sys.exit(f"bundle.py: a plain script can't import {', '.join(self.apart)}")
+        roots = {name for names in parts.values() for name in names}
+        main = self.reached([entry], roots)
+        reached = {part: self.reached(names, roots - set(names)) - main for part, names in parts.items()}
+        self.part_of = {path: part for part, paths in reached.items() for path in paths
+                        if sum(path in other for other in reached.values()) == 1}
+
+    def reached(self, names, without):
+        """Modules that these import, now or later, and they themselves; but not those `without` that are only imported later."""
+        found, left = set(), list(names)
+        while left:
+            path = left.pop()
+            if path not in found:
+                found.add(path)
+                left += [name for _, name in self.modules[path].imports] + [name for name in self.modules[path].later if name not in without]
+        return found
+
+    def later(self, name):
+        part = self.part_of.get(name)
+        get = f"$get({self.order.index(name)})"
+        return f'$part("{part}").then(()=>{get})' if part else f"(async()=>{get})()"
+
+    def plain(self, words):
+        return words.replace("import.meta.url", "$here")
+
+    def words(self):
+        made = ",\n".join(f"{i}:{self.made(path)}" for i, path in enumerate(self.order) if path not in self.part_of)
+        return self.HINT + self.plain("\n".join(["(async $here=>{const $made=[],$make={", made, "},$get=i=>$made[i]??=$make[i](),", self.LOADS + self.body(self.entry),
+                                     "})(document.currentScript.src);"]) + "\n")
+
+    def part(self, part):
+        made = ",\n".join(f"{i}:{self.made(path)}" for i, path in enumerate(self.order) if self.part_of.get(path) == part)
+        return self.HINT + self.plain(f'(globalThis.frenteParts??={{}})["{part}"]=($get,$part,$here)=>({{\n{made}\n}});\n')
 
 
 LINES = {
@@ -208,17 +276,25 @@ HEAD = f"""<script type="module" src="app.js"></script>
 <script src="{EARLY}"></script>
 <link rel="stylesheet" href="{STYLE}">
 """
+# Of a site: what weighs most is asked for first, and what runs first then asks for the rest. (The policy in the page's head keeps browsers from looking ahead: they ask
+# for what stands before that script, and for nothing behind it.) A style sheet as such would hold it up. The fonts come after the first board (app.js).
+HEAD_ALONE = f"""<script defer src="app.js" fetchpriority="high"></script>
+<link rel="preload" href="{STYLE}" as="style">
+<script src="{EARLY}"></script>
+<link rel="stylesheet" href="{STYLE}">
+<link id="fonts" rel="stylesheet" href="{FONTS}" media="print">
+"""
 
 
-def index(root, words):
+def index(root, words, head):
     """index.html with one style sheet and one script before the page, without modules to fetch in advance (there is but one),
-    and with what early.js must know: which boards lie on which map."""
-    boards = {path.stem: json.loads(path.read_text(encoding="utf-8")).get("map") for path in sorted((root / "boards").glob("*.json"))}
-    maps = " ".join(f"{game}:{under}" for game, under in boards.items() if isinstance(under, str))
+    and with what early.js must know: the kind of each board, and which map it lies on."""
+    boards = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted((root / "boards").glob("*.json"))}
+    rows = " ".join(f"{game}:{board['kind']}:{board['map'] if isinstance(board.get('map'), str) else ''}" for game, board in boards.items() if "kind" in board)
     first = LINES["early"].search(words).start()
     for line in LINES.values():
         words = line.sub("", words)
-    return words[:first] + f'<meta name="maps" content="{maps}">\n' + HEAD + words[first:]
+    return words[:first] + f'<meta name="boards" content="{rows}">\n' + head + words[first:]
 
 
 def joined(root, paths, shrink):
@@ -231,20 +307,27 @@ def page(root, alone):
     head = (root / "index.html").read_text(encoding="utf-8")
     found = {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*"))
              if path.is_file() and path.suffix in (".json", ".svg", ".png") and not path.name.startswith(".")}
-    found["index.html"] = index(root, head).encode()
-    style = joined(root, LINES["styles"].findall(head), bare_style)
-    if alone:  # fetched after the first board: app.js
-        found[FONTS] = "".join(FACE.findall(style)).encode()
-        found["index.html"] = found["index.html"].replace(b"</head>", f'<link id="fonts" rel="stylesheet" href="{FONTS}" media="print">\n</head>'.encode())
-        style = FACE.sub("", style)
-    found[STYLE] = style.encode()
-    found[EARLY] = joined(root, LINES["early"].findall(head), bare).encode()
-    found["app.js"] = Bundle(root, "app.js", () if alone else ALONE).words().encode()
-    for path in WORKERS if alone else SEEN:
-        found[path] = Bundle(root, path).words().encode()
-    for path in (*APART, "net/service_worker.js") if alone else APART:
-        found[path] = bare((root / path).read_text(encoding="utf-8")).encode()
-    return found
+    style, early = joined(root, LINES["styles"].findall(head), bare_style), joined(root, LINES["early"].findall(head), bare)
+    found.update(alone_files(root, head, style, early) if alone else server_files(root, head, style, early))
+    return {path: data if isinstance(data, bytes) else data.encode() for path, data in found.items()}
+
+
+def server_files(root, head, style, early):
+    return {
+        "index.html": index(root, head, HEAD), STYLE: style, EARLY: early, "app.js": Bundle(root, "app.js", ALONE).words(),
+        **{path: Bundle(root, path).words() for path in SEEN},
+        **{path: bare((root / path).read_text(encoding="utf-8")) for path in (*APART, PUSH)},
+    }
+
+
+def alone_files(root, head, style, early):
+    app = Parted(root, "app.js", PARTS)
+    return {
+        "index.html": index(root, head, HEAD_ALONE), EARLY: early, STYLE: FACE.sub("", style), FONTS: "".join(FACE.findall(style)), "app.js": app.words(),
+        **{path: app.part(path) for path in PARTS},
+        **{path: Bundle(root, path).words() for path in WORKERS},
+        **{path: bare((root / path).read_text(encoding="utf-8")) for path in (*APART, OFFLINE)},
+    }
 
 
 def main():

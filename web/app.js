@@ -2,6 +2,7 @@
 // and the tables that are chosen here.
 import { afterFiles } from "./net/files.js";
 import { whereTablesAre } from "./net/where.js";
+import * as settings from "./store/settings.js";
 import { afterPaint, byId, h } from "./ui/dom.js";
 import { applyTheme, switchTheme } from "./ui/theme.js";
 import { language, setLanguage, t } from "./words/words.js";
@@ -13,7 +14,10 @@ let close = null;
 
 /** @param {string} token @param {URLSearchParams} more */
 async function playPage(token, more) {
-  const { TablePage } = await import("./table/page.js");
+  const [{ TablePage }, { boardParts }] = await Promise.all([import("./table/page.js"), import("./board/make_board.js")]),
+    game = settings.links().find(link => link.token === token)?.rules;
+  // What the board is made of is on its way: then the table is drawn once, with it.
+  if (game) await boardParts(game).catch(() => null);
   const page = new TablePage({ place, table: tableOf(token, more.get("game") ?? undefined), lobby });
   Object.assign(globalThis, { frente: page.handle });
   return () => page.close();
@@ -27,6 +31,22 @@ const pages = {
   position: async value => (await import("./pages/position.js")).positionPage(place, lobby, value),
   record: async () => (await import("./pages/records.js")).recordPage(place, lobby),
   about: async () => (await import("./pages/about.js")).aboutPage(place, lobby),
+  me: async value => {
+    if (lobby.personal) await (await import("./pages/personal.js")).takePersonal(lobby.personal, value);
+    location.replace("#");
+  },
+  game: async value => location.replace((await import("./pages/personal.js")).tableOfGame(value)),
+  confirm: async value => {
+    const end = await startPage();
+    if (lobby.personal) await (await import("./pages/notices.js")).confirmMail(lobby.personal, value);
+    return end;
+  },
+  notices: async () => {
+    const end = await startPage();
+    if (lobby.personal) await (await import("./pages/notices.js")).showNotices(lobby.personal);
+    return end;
+  },
+  lobby: async () => (await import("./pages/lobby.js")).lobbyPage(place, lobby),
   rules: async value => (await import("./pages/rules.js")).rulesPage(place, lobby, value),
 };
 const startPage = async () => (await import("./pages/start.js")).startPage(place, lobby);

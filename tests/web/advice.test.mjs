@@ -14,7 +14,7 @@ test("levels are offered at the start, the easy one first", async () => {
   const list = page.locator('select[name="seat.communist"]');
   await list.locator('option[value^="bot:"]').nth(2).waitFor({ state: "attached" }); // what bots there are is fetched
   const words = await list.locator("option").allTextContents();
-  assert.ok(["Easy", "Medium", "Hard"].every(level => words.some(one => one.includes(level))), words.join());
+  assert.ok(["Easy", "Medium", "Hard", "Club"].every(level => words.some(one => one.includes(level))), words.join());
   assert.ok(!words.some(one => one.includes("Random")));
   await done(page);
 });

@@ -1,4 +1,4 @@
-// Everybody can use every page: axe-core finds nothing serious, light and dark, at three sizes.
+// Everybody can use every page: axe-core finds nothing serious, light and dark, at desk and phone size.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,15 @@ import { asked, browser, button, done, newGame, open, phone, prompts, server, st
 stand();
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const sizes = [{ width: 1440, height: 900 }, { width: 1920, height: 1080 }, phone];
+const desk = { width: 1440, height: 900 };
+/** In the suite a desk in daylight and a phone at night; AXE=all: three sizes, each light and dark, which takes minutes. @type {[size: typeof desk, theme: string][]} */
+const looks =
+  process.env.AXE === "all"
+    ? [desk, { width: 1920, height: 1080 }, phone].flatMap(size => ["light", "dark"].map(theme => [size, theme]))
+    : [
+        [desk, "light"],
+        [phone, "dark"],
+      ];
 const record = name => readFileSync(new URL(`../records/${name}.frente`, import.meta.url), "utf8");
 
 /** What is serious or worse on the page as it stands: the rule, and the first few places. */
@@ -22,17 +30,15 @@ async function serious(page) {
   });
 }
 
-/** Every size, light and dark: one page, as it is after `ready`. */
+/** In each of the looks: one page, as it is after `ready`. */
 async function sound(name, hash, ready) {
-  const page = await open(browser, `${server.url}/${hash}`, sizes[0]);
+  const page = await open(browser, `${server.url}/${hash}`, desk);
   await ready(page);
   const found = [];
-  for (const size of sizes) {
+  for (const [size, theme] of looks) {
     await page.setViewportSize(size);
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate(name => (document.documentElement.dataset.theme = name), theme);
-      for (const one of await serious(page)) found.push(`${name}, ${size.width}, ${theme}: ${one}`);
-    }
+    await page.evaluate(name => (document.documentElement.dataset.theme = name), theme);
+    for (const one of await serious(page)) found.push(`${name}, ${size.width}, ${theme}: ${one}`);
   }
   assert.deepEqual(found, []);
   await done(page);

@@ -14,7 +14,7 @@ async function sitDown(size) {
   const page = await open(browser, `${server.url}/about`, size);
   await page.evaluate(token => localStorage.setItem("frente.uncovered", JSON.stringify([token])), token);
   await page.goto(`${server.url}/#play=${token}`);
-  await says(page, "Round 1");
+  await says(page, "Activate spaces"); // the first card of the campaign is the only answer: nobody is asked for it
   await asked(page);
   return page;
 }
@@ -27,7 +27,7 @@ function wish(choices, seen) {
   const first = (...verbs) => verbs.map(verb => choices.find(one => one.verb === verb)).find(Boolean);
   if (seen.round) return first(actions[seen.round - 1], "ops", "auto") ?? choices[0];
   if (first("move", "combat")) {
-    const kind = seen.drafted % 2 ? "move" : "combat";
+    const kind = seen.drafted < (seen.points + seen.drafted) / 2 ? "combat" : "move";
     const fitting = choices.filter(one => one.verb === kind).sort((a, b) => seen.front.indexOf(a.targets[0][1]) - seen.front.indexOf(b.targets[0][1]));
     return seen.drafted >= 4 ? choices.find(one => one.closes) : ((kind === "combat" ? fitting[0] : fitting.at(-1)) ?? first("move", "combat"));
   }
@@ -60,6 +60,15 @@ async function march(hands, stack) {
   );
   await asked(page);
   hands.did.whole = (hands.did.whole ?? 0) + 1;
+}
+
+/** All that can join the attack do, by one button. */
+async function everybody(hands) {
+  const { page } = hands,
+    before = await page.evaluate(() => globalThis.frente.state.draft.list.length);
+  await hands.button(".quick .all");
+  await page.waitForFunction(was => globalThis.frente.state.draft.list.length > was && !globalThis.frente.choices.some(one => one.verb === "with"), before);
+  hands.did.with = (hands.did.with ?? 0) + 1;
 }
 
 /** Where a piece lies. */
@@ -99,6 +108,7 @@ const seenOf = page =>
       prompt: view.prompt ?? "",
       round: Number(/^Round (\d)/.exec(view.prompt ?? "")?.[1] ?? 0),
       drafted: state.draft.list.length,
+      points: Number(/(\d+) points? left/.exec(document.querySelector(".prompt-words")?.textContent ?? "")?.[1] ?? 0),
       turn: /August/.test(document.querySelector(".facts")?.textContent ?? "") ? 1 : 2,
     };
   });
@@ -128,6 +138,7 @@ for (const [size, name] of [
       const stack = words.startsWith("Move units") ? await together(page) : null;
       const alone = words.startsWith("Move units") && !hands.did.carry ? (await hands.choices()).find(one => one.verb === "pick") : null;
       if (stack) await march(hands, stack);
+      else if (await page.locator(".quick .all").count()) await everybody(hands);
       else if (alone) await carry(hands, alone.targets[0][1]);
       else await hands.choose(wish(await hands.choices(), seen).do);
       if (/retreat/.test(words)) hands.did.retreat = (hands.did.retreat ?? 0) + 1;
@@ -136,7 +147,9 @@ for (const [size, name] of [
     await shot(page, `cruzada-${name}-turn-2`);
     const verbs = ["event", "ops", "sr", "rp", "auto", "move", "combat", "whole", "carry", "pick", "to", "attack", "with", "fight", "lose", "restore"];
     assert.deepEqual(verbs.filter(verb => !hands.did[verb]), []);
-    console.log(`${name}: ${chosen} choices, ${hands.clicks} clicks, the board was dragged ${hands.drags} times`, JSON.stringify(hands.did));
+    console.log(`${name}: ${chosen} choices, clicks ${JSON.stringify(hands.by)}, the board was dragged ${hands.drags} times`, JSON.stringify(hands.did));
+    // Before there were 88 for a side: menus of cards and spaces, "Yes, do it", answers that had no other.
+    for (const [side, clicks] of Object.entries(hands.by)) assert.ok(clicks <= (hands.touch ? 70 : 60), `${side}: ${clicks} clicks`);
     assert.equal(await sideways(page), false);
     await done(page);
   });

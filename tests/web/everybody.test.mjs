@@ -31,7 +31,7 @@ test("a counter is named with side, place and state", { timeout: 300000 }, async
   await done(page);
 });
 
-for (const [game, seats] of [["libertad", { anarchist: "me", communist: "bot:easy", moderate: "bot:easy" }], ["brunete", two], ["guerra", two]])
+for (const [game, seats] of [["libertad", { anarchist: "me", communist: "bot:easy", moderate: "bot:easy" }], ["brunete", two], ["guerra", two], ["cruzada", { nat: "me", rep: "bot:easy" }], ["espana", two]])
   test(`${game}: a turn by keyboard loses no focus`, { timeout: 600000 }, async () => {
     const page = await table(game, seats);
     await openList(page);

@@ -4,8 +4,16 @@ import assert from "node:assert/strict";
 import { fingers } from "./fingers.mjs";
 import { settled } from "./lib.mjs";
 
+/** What a click is spent on, for who wants the list (`CLICKS=1`): the thing, and what was asked. */
+const whatIsThere = ([x, y]) => {
+  const found = document.elementFromPoint(x, y);
+  return `${found?.closest("[data-key]")?.dataset.key ?? found?.closest("button")?.textContent ?? found?.className} | ${document.querySelector(".prompt-words")?.textContent ?? ""}`;
+};
+
 export class Hands {
   clicks = 0;
+  /** Clicks by the seat that was looked through. @type {Record<string, number>} */
+  by = {};
   drags = 0;
   /** How often each verb was chosen. @type {Record<string, number>} */
   did = {};
@@ -28,6 +36,9 @@ export class Hands {
   /** A click, or a tap: the page hears of it when the browser has understood it. */
   async press({ x, y }) {
     this.clicks++;
+    const side = await this.page.evaluate(() => globalThis.frente.view?.viewer ?? "");
+    this.by[side] = (this.by[side] ?? 0) + 1;
+    if (process.env.CLICKS) console.log(`${this.clicks} ${this.told.at(-1) ?? ""} | ${await this.page.evaluate(whatIsThere, [x, y])}`);
     const before = await this.page.evaluate(() => {
       if (globalThis.heard == null) {
         globalThis.heard = 0;
@@ -154,6 +165,24 @@ export class Hands {
       if (!(await this.button(`.menu .choice[data-do="${words}"]`))) return;
   }
 
+  /** A card under the mouse is used by one click on the way to use it. */
+  async card({ do: words, targets: [[kind, id]] }) {
+    if (kind !== "card" || this.touch) return false;
+    await this.page.evaluate(key => document.querySelector(`.card-box [data-key="${CSS.escape(key)}"]`)?.scrollIntoView({ block: "nearest" }), `card:${id}`);
+    const at = await this.page.evaluate(words => {
+      const box = document.querySelector(`.card-act[data-do="${words}"]`)?.closest(".card-box")?.getBoundingClientRect();
+      return box ? { x: box.x + 20, y: box.y + 20 } : null;
+    }, words);
+    if (!at) return false;
+    await this.page.mouse.move(at.x, at.y);
+    return this.button(`.card-act[data-do="${words}"]`);
+  }
+
+  /** What a click on a place is to mean is set, if there is a switch for it. */
+  async pen({ verb }) {
+    await this.button(`.pen[data-pen="${verb}"]:not([aria-checked="true"])`);
+  }
+
   /** Does the thing lie in a stack that is laid out? */
   fanned(key) {
     return this.page.evaluate(key => Boolean(document.querySelector(`.fan [data-key="${CSS.escape(key)}"]`)), key);
@@ -173,6 +202,8 @@ export class Hands {
       assert.ok(await this.button(`.quick-choice[data-do="${words}"], .quick .end[data-do="${words}"]`), `no button for ${words}`);
       return this.menu(words);
     }
+    if (await this.card(choice)) return;
+    await this.pen(choice);
     let clicked = false;
     for (const [kind, id] of choice.targets) {
       if (clicked && !(await this.offered(words))) break;

@@ -1,6 +1,6 @@
 // Pictures of the table for docs/screenshots: node tests/web/pictures.mjs FOLDER [WIDTH ...], with the server of the tests. An attack that is being
 // planned, a turn of Land and Freedom, the first questions of the other games, the start page; three sizes, light and dark.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { launch, newGame, open, serve, settled } from "./lib.mjs";
 
@@ -9,6 +9,16 @@ const sizes = { 1440: { width: 1440, height: 900 }, 1920: { width: 1920, height:
 const attack = "at combat rep\nturn 2\nplace 1609 r10_1 r10_2\nplace 1709 r101_1 rt5_1\n";
 const cards =
   "at picks\nevent f105\nhero moderate 4\nfront northern 2\nhand anarchist an01 an05 an08\nhand communist co02 co03 co04\nhand moderate mo02 mo03 mo04\n";
+
+/** The pictures of the README are PNG, all others WebP. @type {Record<string, string>} */
+const shown = { "brunete-1440-light": "brunete-1440-light", "libertad-1440-light": "libertad-1440-light", "guerra-1440-light": "guerra", "espana-1440-light": "espana", "cruzada-1440-light": "cruzada" };
+async function keep(page, what, name, theme) {
+  const full = `${what}-${name}-${theme}`;
+  if (shown[full]) return page.screenshot({ path: join(folder, `${shown[full]}.png`) });
+  const browserOf = await page.context().newCDPSession(page),
+    { data } = await browserOf.send("Page.captureScreenshot", { format: "webp", quality: 82 });
+  return writeFileSync(join(folder, `${full}.webp`), Buffer.from(data, "base64"));
+}
 
 mkdirSync(folder, { recursive: true });
 const server = await serve(),
@@ -19,7 +29,7 @@ for (const [name, size] of Object.entries(sizes).filter(([name]) => !widths.leng
     const take = async (page, what) => {
       if (what !== "start") await settled(page);
       await page.waitForTimeout(400);
-      await page.screenshot({ path: join(folder, `${what}-${name}-${theme}.png`) });
+      await keep(page, what, name, theme);
       if (page.errors.length) console.log(what, name, theme, page.errors);
       await page.context().close();
     };

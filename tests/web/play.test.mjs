@@ -10,7 +10,7 @@ const alone = () => newGame(server.url, { anarchist: "me", communist: "nonplayer
 
 /** One decision by a click on something lit (board, card, seat), through the menu if one opens; the list otherwise. */
 async function byClick(page, turn, tap) {
-  await clickOne(page, ".field .lit[data-key], .quick-choice, .seats .lit", turn, { tap });
+  await clickOne(page, ".table .lit[data-key], .quick-choice, .seats .lit", turn, { tap }); // the hand may lie beside the board
   const menu = page.locator(".menu .choice");
   const count = await menu.count();
   if (count) await menu.nth(turn % count).click();

@@ -1,5 +1,6 @@
-// Measures the page under a slow processor: `node tests/web/speed.mjs [slowness (4)] [boards or clicks] [game] [clicks (100)]`. Frames while a board is panned and
+// Measures the page under a slow processor: `node tests/web/speed.mjs [slowness (4)] [boards, clicks or first] [game] [clicks (100)]`. Frames while a board is panned and
 // pinched by fingers on a phone, and the time from a click to the redrawn board. Prints figures; nothing is asserted.
+import { clickChoices } from "./clicking.mjs";
 import { fingers } from "./fingers.mjs";
 import { asked, launch, newGame, open, phone, serve } from "./lib.mjs";
 import { openStage } from "./stage.mjs";
@@ -78,49 +79,7 @@ async function clicks(browser, rules, count) {
   const worked = async () =>
     (await session.send("Performance.getMetrics")).metrics.find(one => one.name === "TaskDuration").value * 1000;
   const before = await worked();
-  // The page clicks by itself, so that nothing but the page is measured.
-  const times = await page.evaluate(
-    most =>
-      new Promise(done => {
-        const table = document.querySelector(".table"),
-          list = [];
-        let pressed = 0,
-          tries = 0;
-        const click = () => {
-          const buttons = document.querySelectorAll(".choice");
-          if (list.length === most) return done(list);
-          if (!buttons.length || table.hasAttribute("aria-busy")) return setTimeout(click, 50);
-          pressed = performance.now();
-          buttons[(tries++ * 7) % buttons.length].click();
-          setTimeout(sure, 100);
-        };
-        // What is asked for first is confirmed, and timed from there; what came to nothing is tried again.
-        const sure = () => {
-          if (!pressed) return;
-          const yes = document.querySelector(".menu button");
-          if (yes) pressed = performance.now();
-          if (yes) yes.click();
-          setTimeout(() => pressed && click(), 900);
-        };
-        new MutationObserver(() => {
-          if (!pressed) return;
-          const start = pressed;
-          pressed = 0;
-          // The picture is made right after this: the first task that follows it comes before what the page puts off until then.
-          requestAnimationFrame(() =>
-            window.scheduler.postTask(
-              () => {
-                list.push({ ms: performance.now() - start, choices: document.querySelectorAll(".choice").length });
-                setTimeout(click, 60);
-              },
-              { priority: "user-blocking" },
-            ),
-          );
-        }).observe(table, { attributes: true, attributeFilter: ["data-seq"] });
-        click();
-      }),
-    count,
-  );
+  const times = await clickChoices(page, count);
   const work = ((await worked()) - before) / times.length;
   console.log(`${rules}: click to redrawn board ${said(times.map(one => one.ms))}; ${work.toFixed(1)} ms of the page's thread a click`);
   const worst = [...times].sort((a, b) => b.ms - a.ms).slice(0, 5);
@@ -129,7 +88,38 @@ async function clicks(browser, rules, count) {
   await server.close();
 }
 
+/** From the address to the first board, for a browser that knows nothing yet: milliseconds by the page's own clock, with each answer so much later. */
+async function first(browser, rules, late) {
+  const server = await serve();
+  const seats = rules === "libertad" ? { moderate: "me", anarchist: "bot:random", communist: "bot:random" } : { rep: "me", nat: "bot:random" };
+  const game = await newGame(server.url, seats, { game: rules });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }),
+    page = await context.newPage(),
+    session = await context.newCDPSession(page);
+  let requests = 0;
+  page.on("request", request => (requests += /^http/.test(request.url()) ? 1 : 0));
+  await session.send("Network.enable");
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: late, downloadThroughput: -1, uploadThroughput: -1 });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  await page.addInitScript(() => {
+    const look = () => {
+      if (!document.querySelector(".board .counter, .board .plaque")) return requestAnimationFrame(look);
+      setTimeout(() => (window.shown_ = performance.now())); // after the picture that has it
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(`${server.url}/#play=${game.links[0].token}`);
+  await page.waitForFunction(() => window.shown_);
+  const work = (await session.send("Performance.getMetrics")).metrics.find(one => one.name === "TaskDuration").value * 1000;
+  console.log(`${rules}: first board after ${(await page.evaluate(() => window.shown_)).toFixed(0)} ms with ${late} ms of round trip, ${requests} requests; ${work.toFixed(0)} ms of the page's thread`);
+  await context.close();
+  await server.close();
+}
+
 const browser = await launch();
+if (process.argv[3] === "first")
+  for (const rules of process.argv[4] ? [process.argv[4]] : ["libertad", "brunete", "cruzada", "espana", "guerra"]) for (const late of [0, 250]) await first(browser, rules, late);
 if (!process.argv[3] || process.argv[3] === "boards") await boards(browser);
 if (!process.argv[3] || process.argv[3] === "clicks")
   for (const rules of process.argv[4] ? [process.argv[4]] : ["brunete", "cruzada", "guerra"]) await clicks(browser, rules, Number(process.argv[5] ?? 100));

@@ -283,16 +283,25 @@ place 1610 n150_1
   await done(page);
 });
 
-test("what spends or throws a die is asked for first", { timeout: 300000 }, async () => {
+test("what throws a die is asked for first; what can be taken back is not", { timeout: 300000 }, async () => {
   const page = await brunete({ position: "at aviation rep\nturn 3\n", seats: { rep: "me", nat: "bot:random" } });
   await page.waitForSelector(".lit-area"); // all hexes at once are one outline
   assert.ok((await page.locator(".lit-hex").count()) === 0);
   const before = await prompt(page);
-  await page.evaluate(() => document.querySelector('.choice[data-do^="interdict"]')?.click());
+  await page.evaluate(() => document.querySelector('.choice[data-do^="bomb"]')?.click());
   await page.waitForSelector(".menu .sure");
   assert.match(await page.locator(".menu").innerText(), /1 aviation marker/);
   assert.equal(await prompt(page), before, "nothing has been spent");
   await page.keyboard.press("Escape");
+  // A resource can be had back by one step: nobody asks.
+  const spent = () => page.evaluate(() => globalThis.frente.state.live.undo);
+  assert.equal(await spent(), false);
+  await page.evaluate(() => document.querySelector('.choice[data-do^="interdict"]')?.click());
+  await page.waitForFunction(() => globalThis.frente.state.live.undo || document.querySelector(".menu .sure"));
+  assert.equal(await page.locator(".menu").count(), 0);
+  await press(page, ".undo");
+  await page.waitForFunction(() => !globalThis.frente.state.live.undo);
+  assert.equal(await prompt(page), before);
   await done(page);
 });
 
@@ -484,15 +493,23 @@ test("a standing order answers for the seat, and is kept by the server", { timeo
   const game = await newGame(server.url, { moderate: "me", anarchist: "bot:random", communist: "bot:random" }, { game: "libertad", position });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector('.choice[data-do="pick mo04"]');
-  await page.locator(".lens-box summary").click();
-  await page.locator('.lens-box [data-focus="order:go-on"]').click();
+  // What is usual is given from the start where only bots play besides.
+  const order = page.locator('.lens-box [data-focus="order:go-on"]');
+  await page.waitForFunction(() => document.querySelector('.lens-box [data-focus="order:go-on"]')?.checked);
   await page.locator('.choice[data-do="pick mo04"]').click();
   await page.waitForSelector('.choice[data-do="play mo04 event"]');
   await page.locator('.choice[data-do="play mo04 event"]').click();
   await page.waitForSelector('.choice[data-do="end"], .quick [data-do="end"]'); // nobody pressed "go on"
   await page.reload();
-  await page.waitForSelector(".lens-box");
-  assert.equal(await page.locator('[data-focus="order:go-on"]').evaluate(e => e.checked), true);
+  await page.waitForFunction(() => document.querySelector('[data-focus="order:go-on"]')?.checked);
+  // Taken back it is not given again.
+  await page.locator(".lens-box summary").click();
+  await order.click();
+  await page.waitForFunction(() => !document.querySelector('[data-focus="order:go-on"]').checked);
+  await page.reload();
+  await page.waitForSelector(".choice");
+  await settled(page);
+  assert.equal(await order.evaluate(e => e.checked), false);
   await done(page);
 });
 

@@ -41,6 +41,46 @@ class Bare(unittest.TestCase):
                          ".a .b,.c {color: red;margin: calc(1px + 2px);}")
 
 
+class InParts(unittest.TestCase):
+    """As a browser runs it: a script tag that is appended runs its file."""
+
+    BROWSER = """import fs from "node:fs"; import vm from "node:vm";
+const asked=[],context=vm.createContext({console,URL,Error,Promise,Object,document:{currentScript:{src:"http://x/app.js"},querySelector:()=>null,
+createElement:()=>({remove(){}}),head:{append(tag){asked.push(tag.src);queueMicrotask(()=>{const path=FOLDER+"/"+tag.src;
+if(!fs.existsSync(path))return tag.onerror();vm.runInContext(fs.readFileSync(path,"utf8"),context);tag.onload();});}}}});
+await vm.runInContext(fs.readFileSync(FOLDER+"/app.js","utf8"),context);
+await new Promise(done=>setTimeout(done,50));
+console.log(asked.join(" "));
+"""
+
+    def ran(self, files, parts, missing=()):
+        root, out = folder(files), pathlib.Path(tempfile.mkdtemp())
+        made = bundle.Parted(root, "app.js", parts)
+        (out / "app.js").write_text(made.words(), encoding="utf-8")
+        for path in parts:
+            if path not in missing:
+                (out / path).write_text(made.part(path), encoding="utf-8")
+        return said(f"const FOLDER={str(out)!r};\n" + self.BROWSER)
+
+    FILES = {
+        "app.js": 'import { shared } from "./shared.js";\nconsole.log(shared);\nconst one = await import("./one.js").catch(error => error);\n'
+                  'console.log(one.a ?? one.message);\nif (one.a) await import("./one.js");\n',
+        "shared.js": "export const shared = 1;\n",
+        "one.js": 'import { shared } from "./shared.js";\nimport { both } from "./both.js";\nimport { own } from "./own.js";\nexport const a = shared + both + own;\n',
+        "own.js": "export const own = 100;\n", "both.js": "export const both = 10;\n",
+        "two.js": 'import { both } from "./both.js";\nexport const b = both;\nconsole.log("never");\n',
+    }
+    PARTS = {"first.js": ("one.js",), "second.js": ("two.js",)}
+
+    def test_a_part_comes_when_it_is_needed_and_once(self):
+        files = {**self.FILES, "app.js": self.FILES["app.js"] + 'if (!one) await import("./two.js");\n'}
+        self.assertEqual(self.ran(files, self.PARTS), "1\n111\nfirst.js")
+
+    def test_a_part_that_does_not_come_is_an_error_for_whoever_needs_it(self):
+        files = {**self.FILES, "app.js": self.FILES["app.js"] + 'if (!one) await import("./two.js");\n'}
+        self.assertEqual(self.ran(files, self.PARTS, ["first.js"]), "1\nfirst.js\nfirst.js")
+
+
 class Joined(unittest.TestCase):
     def test_every_kind_of_import(self):
         root = folder({

@@ -41,12 +41,15 @@ for (const [rules, seats] of games)
     const rows = await page.locator(".told .told-row").allTextContents();
     assert.ok(rows.length > 0);
     for (const row of rows) assert.doesNotMatch(row, /[{}]|undefined|NaN/);
+    if (rows.some(row => /as operations|as an Event/.test(row))) assert.ok(await page.locator(".told .told-face .card-title").count(), "the card that was played lies in it");
     await shot(page, `told-${rules}`);
     // The film: act by act, to the end, and back in the present.
     const acts = await page.evaluate(() => globalThis.frente.state.told.acts.length);
     assert.ok(acts > 0);
     await page.locator(".told footer button").first().click();
     await page.locator(".film").waitFor();
+    assert.equal(await page.locator(".film-stop").count(), acts, "the line has a stop for each act");
+    assert.match(await page.locator(".prompt").innerText(), /^What the others did/, "nobody is waited for");
     await page.locator(".film-skip").click();
     await page.locator(".film").waitFor({ state: "hidden" });
     assert.equal(await page.evaluate(() => globalThis.frente.state.mode.name), null);
@@ -55,6 +58,43 @@ for (const [rules, seats] of games)
     const since = await page.evaluate(() => globalThis.frente.state.told.since);
     await page.evaluate(() => globalThis.frente.send([globalThis.frente.choices[0].do]));
     await page.waitForFunction(old => globalThis.frente.state.told.since > old, since);
+    await done(page);
+  });
+
+for (const others of ["bot:heuristic", "nonplayer"])
+  test(`Tests and the end of a Year are told: ${others}`, async () => {
+    const page = await enter("libertad", { anarchist: "me", communist: others, moderate: others }, { width: 1440, height: 900 });
+    const titles = [];
+    for (let i = 0; i < 40; i++) {
+      await asked(page);
+      await page.waitForFunction(() => globalThis.frente.choices.length);
+      titles.push(...(await page.locator(".told h2, .told h3").allTextContents()));
+      if (titles.includes("The end of Year 1")) break;
+      await page.evaluate(() => {
+        const { choices, send } = globalThis.frente;
+        return send([(choices.find(one => / event$/.test(one.do)) ?? choices.find(one => ["pick", "end", "skip"].includes(one.verb)) ?? choices[0]).do]);
+      });
+      await settled(page);
+    }
+    assert.ok(titles.some(title => /^The Test on the \w+ Front (is passed|fails): .* needed\)$/.test(title)), titles.join("; "));
+    const told = await page.locator(".told").innerText();
+    assert.match(told, /hold the Initiative: 1 token into the Bag of Glory \(theirs: \d+ of \d+\)/); // why it is theirs
+    assert.match(told, /A token of the \w+ is pulled from the Bag \(theirs were \d+ of \d+\): Glory 1/);
+    assert.match(told, /The \w+ lead with 1 Glory; the next has 0/);
+    // The Year as a table: a row for each turn, with its card, its Test and who put in a token.
+    const year = await page.locator(".ledger tbody tr").evaluateAll(rows => rows.map(row => [...row.querySelectorAll("td")].map(cell => cell.textContent)));
+    assert.equal(year.length, 4);
+    for (const [card, attacks, passed, token] of year) {
+      assert.ok(card && attacks);
+      assert.match(passed, /^[✓✕] [+-]?\d+ \(.+ needed\)/);
+      assert.match(token, /^(Anarchists|Communists|Moderates)$/);
+    }
+    // Put away, "Since your last turn" brings it back.
+    await page.locator(".told-head button").click();
+    await page.locator(".told").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Since your last turn" }).first().click();
+    await page.locator(".film-skip").click();
+    await page.locator(".told").getByText("The end of Year 1").waitFor();
     await done(page);
   });
 
@@ -105,7 +145,7 @@ for (const [rules, seats, more] of [
   ["cruzada", { rep: "me", nat: "bot:easy" }, {}],
   ["libertad", { anarchist: "me" }, { options: ["np-communist", "np-moderate"] }],
 ])
-  test(`since your last turn is told again after a reload: ${rules}`, async () => {
+  test(`what happened since your last turn stands there after a reload, without a film, and can be seen again: ${rules}`, async () => {
     const game = await newGame(server.url, seats, { game: rules, ...more });
     const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
     await asked(page);
@@ -116,7 +156,11 @@ for (const [rules, seats, more] of [
     const rows = await page.locator(".told .told-row").allTextContents();
     await page.reload();
     await asked(page);
-    assert.equal(await page.evaluate(() => globalThis.frente.state.told.open), false);
+    await page.locator(".told").waitFor();
+    assert.equal(await page.evaluate(() => globalThis.frente.state.mode.name), null);
+    assert.deepEqual(await page.locator(".told .told-row").allTextContents(), rows);
+    await page.locator(".told-head button").click();
+    await page.locator(".told").waitFor({ state: "hidden" });
     await page.locator(".log .since").click();
     await page.locator(".film").waitFor();
     await page.locator(".film-skip").click();
@@ -154,3 +198,24 @@ test("a card that can't be played as an event says why in its menu", async () =>
   await shot(page, "card-why");
   await done(page);
 });
+
+for (const [rules, seats] of [
+  ["espana", { rep: "me", nat: "bot:easy" }],
+  ["brunete", { nat: "me", rep: "bot:easy" }],
+  ["libertad", { anarchist: "me", communist: "bot:easy", moderate: "bot:easy" }],
+])
+  test(`a card that can't be used now says when it can, in no words but the rules': ${rules}`, async () => {
+    const page = await enter(rules, seats, { width: 1440, height: 900 });
+    const card = page.locator(".card-holder:not(.lit)").first();
+    await card.evaluate(one => one.scrollIntoView({ block: "center" }));
+    const { x, y } = await card.boundingBox();
+    await page.mouse.click(x + 20, y + 20);
+    const why = page.locator(".menu .why");
+    await why.waitFor();
+    const words = await why.innerText();
+    assert.match(words, /^Not now\s*\p{Lu}/u);
+    assert.doesNotMatch(words, /not now:|'|is no card/, "no word that only the page uses");
+    assert.ok(!words.includes(await page.evaluate(() => globalThis.frente.view.prompt)), "what is asked now is no reason");
+    assert.equal(await why.locator(".rule-link").count(), 1);
+    await done(page);
+  });

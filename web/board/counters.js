@@ -2,7 +2,7 @@
 // band tells the side without colour: on top or on the left, as the board file says of the seat. What a counter looks like stands in the
 // board file too (`looks`).
 import { s } from "../ui/dom.js";
-import { t } from "../words/words.js";
+import { language, t } from "../words/words.js";
 import { seatName } from "./names.js";
 
 /** The drawing's side, and the side that boards reckon with. */
@@ -31,7 +31,7 @@ const symbols = {
 /** Irregulars have a broken frame. */
 const broken = new Set(["militia", "rising"]);
 
-/** Size marks, each around its own middle: bars and crosses, and how wide they are. @type {Record<string, [path: string, wide: number]>} */
+/** Size marks, each around its own middle: bars and crosses, and how wide they are. Views name small units by the bars themselves. @type {Record<string, [path: string, wide: number]>} */
 const sizes = (() => {
   /** @param {number} x */
   const x1 = x => `M${x - 2.2} 0l4.4 5.5M${x + 2.2} 0l-4.4 5.5`,
@@ -42,10 +42,41 @@ const sizes = (() => {
     II: [bar(-1.7) + bar(1.7), 6],
     III: [bar(-3.4) + bar(0) + bar(3.4), 9],
     X: [x1(0), 5],
-    XX: [x1(-3) + x1(3), 11],
-    XXX: [x1(-6) + x1(0) + x1(6), 17],
+    division: [x1(-3) + x1(3), 11],
+    corps: [x1(-6) + x1(0) + x1(6), 17],
   };
 })();
+
+/** Paths that have been moved, by where and what. @type {Map<string, string>} */
+const movedPaths = new Map();
+/**
+ * A path elsewhere. A transform of its own would do the same, but each is a piece of the picture that the browser puts together by itself, and a board has hundreds.
+ * @param {string} d of M, L, H, V and what is relative
+ * @param {number} dx
+ * @param {number} dy
+ */
+function movedPath(d, dx, dy) {
+  const key = `${dx},${dy}${d}`,
+    known = movedPaths.get(key);
+  if (known != null) return known;
+  let across = true;
+  const moved = d.replace(/([MLHV])|([a-z])|(-?\d*\.?\d+)/g, (() => {
+    let command = "";
+    return (/** @type {string} */ word, /** @type {string} */ absolute, /** @type {string} */ relative) => {
+      if (absolute || relative) {
+        command = word;
+        across = true;
+        return word;
+      }
+      if (/[a-z]/.test(command)) return ` ${word}`;
+      const by = command === "H" || (command !== "V" && across) ? dx : dy;
+      across = !across;
+      return ` ${+(Number(word) + by).toFixed(2)}`;
+    };
+  })());
+  movedPaths.set(key, moved);
+  return moved;
+}
 
 /** @param {Item} item */
 const marksOf = item => new Set((item.marks ?? "").split(" ").filter(Boolean));
@@ -54,11 +85,11 @@ const marksOf = item => new Set((item.marks ?? "").split(" ").filter(Boolean));
 const identity = item => /^((?=\S*\d)\S{1,8}|[A-Z][A-Z-]{1,7})(?=\s|$)/.exec(item.title ?? "")?.[0] ?? "";
 
 /** How wide bold letters are, roughly, in parts of their height. @param {string} word */
-const width = word => [...word].reduce((sum, letter) => sum + (/[-–.,/ 'Iil1]/.test(letter) ? 0.36 : /[MWm]/.test(letter) ? 0.84 : /[A-Z0-9ÁÉÍÓÚÑ]/.test(letter) ? 0.62 : 0.54), 0);
+export const wordWidth = word => [...word].reduce((sum, letter) => sum + (/[-–.,/ 'Iil1]/.test(letter) ? 0.36 : /[MWm]/.test(letter) ? 0.84 : /[A-Z0-9ÁÉÍÓÚÑ]/.test(letter) ? 0.62 : 0.54), 0);
 
 /** A word that never leaves its room: what is too long is set narrower, never smaller. The figures of factors are all of one width. */
 function fitted(type, x, y, word, room, em) {
-  const wide = width(type === "counter-factors" ? word.replace(/\d/g, "0") : word) * em;
+  const wide = wordWidth(type === "counter-factors" ? word.replace(/\d/g, "0") : word) * em;
   return s("text", { class: type, x, y, ...(wide > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}) }, word);
 }
 
@@ -78,8 +109,9 @@ export function lookOf(item, spec) {
     found = looks[id] ?? looks[id.replace(/[-_]\d+$/, "")] ?? looks[item.type ?? ""];
   const [symbol = item.type ?? "", family = "none", pattern = "", size = "", factors = ""] = found ?? [];
   const number = /\d+$/.exec(item.title ?? "")?.[0] ?? "",
-    word = found ? pattern.replace("#", number).replace("@", item.title ?? "").trim() : identity(item);
-  const inText = /\((I{1,3}|X{1,4})\)$/.exec(item.text ?? "")?.[1];
+    own = spec?.counterWords?.[language()] ?? {},
+    word = found ? pattern.replace(/^\p{L}+/u, name => own[name] ?? name).replace("#", number).replace("@", item.title ?? "").trim() : identity(item);
+  const inText = /\((I{1,3}|X)\)$/.exec(item.text ?? "")?.[1];
   return { symbol, family, word, size: [...marksOf(item)].find(mark => mark in sizes) ?? (size || inText || ""), factors: item.label || factors };
 }
 
@@ -115,7 +147,7 @@ export function counter(item, spec, x, y, scale = 1) {
       s("circle", { class: "counter-sign", cx: 0, cy: 27, r: 9.5 }),
       s("path", { class: "counter-sign-line", d: "M0 22a5 5 0 1 0 .01 0zM0 22v10M-5 27h10M-7 34L7 20" }),
     );
-  if (item.used && !item.selected) g.append(s("rect", { class: "counter-tab", x: 47.5, y: 17, width: 12, height: 16, rx: 3 }), s("path", { class: "counter-sign-line", d: "M50.5 20.5l5 4.5-5 4.5" }));
+  if (item.used && !item.selected) g.append(s("rect", { class: "counter-veil", width: SIDE, height: SIDE, rx: 5 }), s("rect", { class: "counter-tab", x: 47.5, y: 17, width: 12, height: 16, rx: 3 }), s("path", { class: "counter-sign-line", d: "M50.5 20.5l5 4.5-5 4.5" }));
   return g;
 }
 
@@ -132,17 +164,17 @@ function face({ symbol, family, word, size, factors }, left, middle, elite) {
     /** A blank between word and factors is not drawn: whoever reads the text reads two words. @type {(SVGElement | string)[]} */
     out = [];
   if (word) out.push(fitted("counter-name", left ? 10.5 : 4, 10.6, word, (left ? 35 : 41) - (wide ? wide + 3 : 0), 12));
-  if (mark) out.push(s("path", { class: "counter-size", d: mark, transform: `translate(${45 - wide / 2} 3.6)` }));
+  if (mark) out.push(s("path", { class: "counter-size", d: movedPath(mark, 45 - wide / 2, 3.6) }));
   if (symbols[symbol]) {
     const [bx, by] = [middle - 13, 15.5];
     out.push(
       s(
         "g",
-        { class: `symbol family-${family}`, transform: `translate(${bx} ${by})` },
-        s("rect", { class: broken.has(symbol) ? "broken" : "", width: 26, height: 16 }),
-        line ? s("path", { d: line }) : null,
-        solid ? s("path", { class: "solid", d: solid }) : null,
-        elite ? s("rect", { class: "frame", x: -2.5, y: -2.5, width: 31, height: 21 }) : null,
+        { class: `symbol family-${family}` },
+        s("rect", { class: broken.has(symbol) ? "broken" : "", x: bx, y: by, width: 26, height: 16 }),
+        line ? s("path", { d: movedPath(line, bx, by) }) : null,
+        solid ? s("path", { class: "solid", d: movedPath(solid, bx, by) }) : null,
+        elite ? s("rect", { class: "frame", x: bx - 2.5, y: by - 2.5, width: 31, height: 21 }) : null,
       ),
     );
   }

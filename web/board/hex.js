@@ -2,7 +2,8 @@
 import { s } from "../ui/dom.js";
 import { allHexes, drawHexes, onLand, outside } from "./hex_draw.js";
 import { corners, hexAt, hexPath, hexSize, middle, neighbours, outline, points, sidesBetween } from "./hex_grid.js";
-import { markAt } from "./marks.js";
+import { placeNames, townNames } from "./hex_names.js";
+import { markAt, starAt } from "./marks.js";
 import { StackBoard } from "./stacks.js";
 import { language } from "../words/words.js";
 
@@ -26,7 +27,8 @@ export class HexBoard extends StackBoard {
     this.known = new Set(allHexes(spec));
     this.unit = spec.counter ?? 44;
     for (const [side, ids] of Object.entries(spec.sides ?? {})) for (const id of ids) this.first.set(id, side);
-    this.still.replaceChildren(...drawHexes(spec));
+    this.still.replaceChildren(...drawHexes(spec, { named: false }));
+    this.names = townNames(spec);
     this.measure();
     this.ready(hexSize(spec));
   }
@@ -75,11 +77,9 @@ export class HexBoard extends StackBoard {
   }
 
   /** @param {string} id */
-  ring(id) {
+  ringPath(id) {
     const region = this.spec.regions?.[id];
-    return region
-      ? s("path", { class: "ring", d: outline(this.spec, new Set(region.hexes)) })
-      : s("polygon", { class: "ring", points: points(corners(...middle(this.spec, id), this.spec.radius - 3)) });
+    return region ? outline(this.spec, new Set(region.hexes)) : hexPath(this.spec, [id], 3);
   }
 
   /** @param {Set<string>} ids */
@@ -167,6 +167,30 @@ export class HexBoard extends StackBoard {
         );
   }
 
+  /** Names stand beside the counters, over none of them, and can be read at every zoom. @param {Put} put */
+  above(put) {
+    const scale = this.pan?.drawn || 1,
+      sign = `${scale}${[...this.stacks.keys()].join()}`;
+    if (sign !== this.namedFor) {
+      this.namedFor = sign;
+      this.placed = placeNames(this.names, [...this.stacks].map(([id, pieces]) => [...this.at(id), pieces.length]), { unit: this.unit, scale, size: this.size });
+    }
+    for (const { id, type, lines, x, y, anchor, font } of this.placed)
+      put(`name:${id}`, [x, y, anchor, font], () =>
+        s("text", { class: type, "text-anchor": anchor, "font-size": font, "aria-hidden": "true" }, lines.map((line, i) => s("tspan", { x, y: y + i * font * 1.04 }, line))),
+      );
+  }
+  /** The zoom and the stacks for which names were placed last, and where they stand. */
+  namedFor = "";
+  /** @type {import("./hex_names.js").PlacedName[]} */
+  placed = [];
+
+  /** @param {number} scale */
+  zoomed(scale) {
+    super.zoomed(scale);
+    if (this.view) this.draw();
+  }
+
   /** A hex that has something to tell: an objective and who holds it, marks, the target. @param {Item} item */
   marker(item) {
     const [x, y] = middle(this.spec, item.id),
@@ -178,7 +202,7 @@ export class HexBoard extends StackBoard {
       kind ? s("polygon", { points: points(corners(x, y, r - 2.5)) }) : null,
     );
     if (item.selected) g.append(s("polygon", { class: "target", points: points(corners(x, y, r - 4)) }));
-    if (kind || item.value) g.append(s("path", { class: "space-star", d: "M0-6.2l1.7 4 4.3.4-3.3 2.9 1 4.3L0 3.1-3.7 5.4l1-4.3-3.3-2.9 4.3-.4z", transform: `translate(${x - r * 0.66} ${y - r * 0.6}) scale(1.1)` }));
+    if (kind || item.value) g.append(starAt(x - r * 0.66, y - r * 0.6, 1.1));
     if ((item.value ?? 0) > 1) g.append(s("text", { class: "objective-value", x: x - r * 0.66 + 10, y: y - r * 0.6 + 4 }, item.value));
     this.marksAt(item.id).forEach((mark, i) => g.append(markAt(mark, x - r * 0.62 + i * 16, y + r * 0.52, 17)));
     g.append(s("title", {}, [item.title ?? item.id, item.owner].filter(Boolean).join(", ")));

@@ -3,8 +3,9 @@
 import { s } from "../ui/dom.js";
 import { country, twoColours } from "./map_draw.js";
 import { chains, corners, hexPath, hexSize, middle, outline, points, smooth } from "./hex_grid.js";
-import { glyphAt } from "./marks.js";
+import { glyphAt, starAt } from "./marks.js";
 import { language } from "../words/words.js";
+import { unseen } from "./unseen.js";
 
 /** @type {Record<string, (x: number, y: number) => string>} */
 const glyphs = {
@@ -32,8 +33,8 @@ export const onLand = spec => (spec.under ? { "clip-path": "url(#hex-land)" } : 
 /** All hexes of a board. @param {HexSpec} spec */
 export const allHexes = spec => Object.values(spec.terrain).flat();
 
-/** The still board: everything but counters. @param {HexSpec} spec @returns {SVGElement[]} */
-export function drawHexes(spec) {
+/** The still board: everything but counters and, on a table, names of places (hex_names.js). @param {HexSpec} spec @param {{named?: boolean}} [how] @returns {SVGElement[]} */
+export function drawHexes(spec, { named = true } = {}) {
   const [w, h] = hexSize(spec);
   /** @type {SVGElement[]} */
   const out = [s("rect", { class: spec.under ? "map-sea" : "hex-sheet", width: w, height: h })];
@@ -60,11 +61,8 @@ export function drawHexes(spec) {
       );
   }
   out.push(
-    s(
-      "g",
-      { class: "hex-grid" },
-      blocks(allHexes(spec)).map(block => s("path", { d: hexPath(spec, block) })),
-    ),
+    grid(spec, Object.entries(spec.terrain).filter(([terrain]) => !spec.unnumbered?.includes(terrain)), "hex-grid"),
+    grid(spec, Object.entries(spec.terrain).filter(([terrain]) => spec.unnumbered?.includes(terrain)), "hex-grid faint"),
     ...regions(spec),
     s(
       "g",
@@ -79,7 +77,7 @@ export function drawHexes(spec) {
     s("path", { class: "hex-path", d: spec.paths.map(route).join("") }),
     s("path", { class: "hex-road-case", d: spec.roads.map(route).join("") }),
     s("path", { class: "hex-road", d: spec.roads.map(route).join("") }),
-    ...places(spec),
+    ...places(spec, named),
     ...riverNames(spec),
     ...labels(spec),
     ...legend(spec),
@@ -88,6 +86,9 @@ export function drawHexes(spec) {
   );
   return out;
 }
+
+/** The lines between hexes of these kinds. @param {HexSpec} spec @param {[string, string[]][]} terrains @param {string} type */
+const grid = (spec, terrains, type) => s("g", { class: type }, blocks(terrains.flatMap(([, ids]) => ids)).map(block => s("path", { d: hexPath(spec, block) })));
 
 /**
  * The real country under the hexes: coast, neighbours and rivers, in the units of the board.
@@ -122,14 +123,12 @@ function regions(spec) {
   return out;
 }
 
-/** @param {HexSpec} spec */
-function places(spec) {
+/** @param {HexSpec} spec @param {boolean} named */
+function places(spec, named) {
   /** @type {SVGElement[]} */
   const out = [];
   out.push(
-    s(
-      "g",
-      { class: "hex-numbers" },
+    unseen(s("g", { class: "hex-numbers" }), () =>
       allHexes(spec)
         .filter(id => !spec.unnumbered?.some(terrain => spec.terrain[terrain].includes(id)))
         .map(id => {
@@ -150,7 +149,7 @@ function places(spec) {
     const [x, y] = middle(spec, id);
     out.push(glyphAt(sign, x, y, 22, `hex-sign sign-${sign}`));
   }
-  for (const [id, name] of [...Object.entries(spec.towns), ...Object.entries(spec.vertices)]) {
+  if (named) for (const [id, name] of [...Object.entries(spec.towns), ...Object.entries(spec.vertices)]) {
     const [x, y] = middle(spec, id);
     out.push(
       s("text", { class: spec.towns[id] ? "town-name" : "vertex-name", x, y: y + (spec.counter ?? 44) / 2 + 11 }, name),
@@ -210,18 +209,14 @@ function labels(spec) {
   );
 }
 
-/** The title and what the signs mean, along the foot of the sheet. @param {HexSpec} spec @returns {SVGElement[]} */
+/** What the signs mean, along the foot of the sheet; its left end is free for the buttons that lie over it. The header has the title. @param {HexSpec} spec @returns {SVGElement[]} */
 function legend(spec) {
   if (!spec.legend) return [];
   const [w, h] = hexSize(spec),
     y = h - 26,
-    [title, dates] = spec.title[language()];
-  const first = 28 + title.length * 19 + 14 + dates.length * 7.5 + 30;
+    first = 250;
   /** @type {SVGElement[]} */
-  const out = [
-    s("text", { class: "legend-title", x: 28, y: y + 9 }, title),
-    s("text", { class: "legend-dates", x: 28 + title.length * 19 + 14, y: y + 8 }, dates),
-  ];
+  const out = [];
   const step = Math.min(150, (w - first - 20) / spec.legend.length);
   spec.legend.forEach((one, i) => {
     const x = first + i * step;
@@ -248,7 +243,7 @@ function sample(type, x, y) {
       }),
     );
   if (type.startsWith("objective"))
-    return s("g", { class: `objective ${type}` }, s("polygon", { points: points(corners(x, y, 11)) }));
+    return s("g", { class: `objective ${type}` }, s("polygon", { points: points(corners(x, y, 11)) }), starAt(x - 7, y - 7, 0.9));
   if (type === "town")
     return s("path", {
       class: "town-blocks",

@@ -2,7 +2,9 @@
 import { file } from "../net/files.js";
 import { s } from "../ui/dom.js";
 import { counter } from "./counters.js";
+import { seatMark } from "../ui/icons.js";
 import { useNames } from "./names.js";
+import { seen } from "./unseen.js";
 
 /** @param {string} game @returns {Promise<MapSpec | HexSpec | NetSpec>} */
 const boardFile = game => file(`boards/${game}.json`);
@@ -44,22 +46,23 @@ function colourPicture(game, spec) {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, own];
 }
 
+/** @type {Record<string, () => Promise<any>>} */
+const kinds = { hex: () => import("./hex.js"), net: () => import("./net.js"), map: () => import("./map.js") };
+
+/** All that a board is made of. @param {string} game */
+export async function boardParts(game) {
+  const spec = await boardFile(game),
+    [code, map] = await Promise.all([kinds[spec.kind](), spec.kind === "hex" ? null : file(`boards/${spec.map}.json`)]);
+  return { spec, map, ...code };
+}
+
 /** Builds the board in `host`. @param {string} game @param {HTMLElement} host @param {PickThing} pick */
 export async function makeBoard(game, host, pick) {
-  const spec = await boardFile(game);
+  const { spec, map, HexBoard, NetBoard, MapBoard } = await boardParts(game);
   useColours(spec);
   useNames(spec);
-  if (spec.kind === "hex") {
-    const { HexBoard } = await import("./hex.js");
-    return new HexBoard(host, spec, pick);
-  }
-  const map = await file(`boards/${spec.map}.json`);
-  if (spec.kind === "net") {
-    const { NetBoard } = await import("./net.js");
-    return new NetBoard(host, spec, map, pick);
-  }
-  const { MapBoard } = await import("./map.js");
-  return new MapBoard(host, spec, map, pick);
+  if (HexBoard) return new HexBoard(host, spec, pick);
+  return NetBoard ? new NetBoard(host, spec, map, pick) : new MapBoard(host, spec, map, pick);
 }
 
 /** @param {string} game @param {string} kind @param {Box} box @param {Child} content */
@@ -82,21 +85,80 @@ const scene = (spec, where, unit) =>
     return counter({ kind: "piece", key: 0, id, owner, at, label, title: id }, spec, x - unit / 2, y - unit / 2, unit / 40);
   });
 
-/** A picture of the empty board for the start page. @param {string} game */
+/**
+ * Who holds a place of a picture: the side of the nearest counter. So the sides show without a position.
+ * @param {BoardSpec} spec
+ * @param {(at: string) => Pair} where
+ * @param {Pair} place
+ */
+function nearest(spec, where, [x, y]) {
+  let side = "",
+    least = Infinity;
+  for (const [, owner, at] of spec.scene ?? []) {
+    const [cx, cy] = where(at),
+      far = Math.hypot(cx - x, cy - y);
+    if (far < least) [side, least] = [owner, far];
+  }
+  return side;
+}
+
+/** Tints of the sides and the line between them, under the counters of a picture. @param {string} land what they are cut at @param {Map<string, string>} held @param {string} front */
+const sides = (land, held, front) =>
+  s(
+    "g",
+    { "clip-path": `url(#${land})` },
+    [...held].map(([side, d]) => s("path", { class: `held seat-${side} owned`, d })),
+    s("path", { class: "front-halo", d: front }),
+    s("path", { class: "net-front", d: front }),
+  );
+
+/** @param {NetSpec} spec @param {(at: string) => Pair} where */
+function netSides(spec, where) {
+  const owners = new Map(Object.keys(spec.cells ?? {}).map(id => [id, nearest(spec, where, where(id))])),
+    /** @type {Map<string, string>} */
+    held = new Map();
+  for (const [id, d] of Object.entries(spec.cells ?? {})) held.set(owners.get(id) ?? "", (held.get(owners.get(id) ?? "") ?? "") + d);
+  const front = (spec.borders ?? []).filter(([a, b]) => owners.get(a) !== owners.get(b)).map(([, , d]) => d);
+  return sides("net-land", held, front.join(""));
+}
+
+/** Where provinces are held as a whole. @param {HexSpec} spec @param {(at: string) => Pair} where */
+async function hexSides(spec, where) {
+  if (!spec.regions) return null;
+  const { hexPath, sidesBetween } = await import("./hex_grid.js");
+  /** @type {Map<string, string[]>} */
+  const by = new Map(),
+    /** @type {Map<string, string>} */
+    owners = new Map();
+  for (const region of Object.values(spec.regions)) {
+    const side = nearest(spec, where, where(region.at));
+    by.set(side, [...(by.get(side) ?? []), ...region.hexes]);
+    for (const hex of region.hexes) owners.set(hex, side);
+  }
+  const [low] = by.keys(),
+    front = sidesBetween(spec, by.get(low) ?? [], (_, there) => (owners.get(there) ?? low) !== low);
+  return sides("hex-land", new Map([...by].map(([side, hexes]) => [side, hexPath(spec, hexes)])), front);
+}
+
+/** A picture of a scene on the board, for the start page. @param {string} game */
 export async function picture(game) {
   const spec = await boardFile(game);
   colourPicture(game, spec);
   if (spec.kind === "hex") {
     const { drawHexes, hexSize } = await import("./hex.js");
     const { middle } = await import("./hex_grid.js");
-    return pictured(game, "hex", spec.picture ?? [0, 0, ...hexSize(spec)], [drawHexes(spec), scene(spec, at => middle(spec, at), 44)]);
+    const where = /** @param {string} at */ at => middle(spec, at);
+    return pictured(game, "hex", spec.picture ?? [0, 0, ...hexSize(spec)], [drawHexes(spec), await hexSides(spec, where), scene(spec, where, 44)]);
   }
   const map = await file(`boards/${spec.map}.json`);
   if (spec.kind === "net") {
     const { drawNet, drawLand, spaceDot } = await import("./net_draw.js"),
       there = new Set((spec.scene ?? []).map(([, , at]) => at)),
-      dots = Object.entries(spec.spaces).map(([id, space]) => spaceDot(spec, space, undefined, there.has(id)));
-    return pictured(game, "net", spec.picture ?? [0, 0, ...spec.size], [drawLand(spec, map), drawNet(spec), dots, scene(spec, at => spec.spaces[at].at, spec.counter)]);
+      net = drawNet(spec),
+      where = /** @param {string} at */ at => spec.spaces[at].at,
+      dots = Object.entries(spec.spaces).map(([id, space]) => spaceDot(spec, space, nearest(spec, where, space.at), there.has(id)));
+    seen(net.find(part => part.classList.contains("names-0")));
+    return pictured(game, "net", spec.picture ?? [0, 0, ...spec.size], [drawLand(spec, map), netSides(spec, where), net, dots, scene(spec, where, spec.counter)]);
   }
   const { drawMap } = await import("./map_draw.js");
   /** @type {Layout} */
@@ -114,5 +176,9 @@ export async function picture(game) {
       ),
     ),
   );
-  return pictured(game, "map", [30, 10, 740, 560], [drawMap(map, bare, layout, "wide"), areas]);
+  const marks = (spec.scene ?? []).map(([, owner, at]) => {
+    const [x, y] = at.split(" ").map(Number);
+    return s("g", { class: `picture-mark seat-${owner} owned` }, s("circle", { cx: x, cy: y, r: 30 }), seatMark(owner, spec.seats?.[owner]?.glyph, x, y, 26));
+  });
+  return pictured(game, "map", spec.picture ?? [30, 10, 740, 560], [drawMap(map, { ...bare, towns: [], labels: [] }, layout, "wide"), areas, marks]);
 }

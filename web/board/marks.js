@@ -26,6 +26,12 @@ const glyphs = {
   wave: "M2 8c3-3 5 3 8 0s5 3 8 0M2 13c3-3 5 3 8 0s5 3 8 0",
 };
 
+/** The star of what counts, around its middle. @type {Pair[]} */
+const star = [[0, -6.2], [1.7, -2.2], [6, -1.8], [2.7, 1.1], [3.7, 5.4], [0, 3.1], [-3.7, 5.4], [-2.7, 1.1], [-6, -1.8], [-1.7, -2.2]];
+
+/** @param {number} x @param {number} y @param {number} by how many times its size */
+export const starAt = (x, y, by) => s("path", { class: "space-star", d: `M${star.map(([dx, dy]) => `${(x + dx * by).toFixed(1)} ${(y + dy * by).toFixed(1)}`).join("L")}z` });
+
 /** Is there a drawing of that name? @param {string | undefined} name */
 export const hasGlyph = name => Boolean(name && glyphs[name]);
 

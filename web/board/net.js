@@ -1,9 +1,11 @@
 // Boards of kind "net": spaces joined by links on the drawn map of Spain, with stacks of each side, control, marks, sea areas,
 // boxes beside the map and tracks. Everything is placed by the board file; nothing here knows a game.
-import { s } from "../ui/dom.js";
+import { afterPaint, s } from "../ui/dom.js";
 import { markAt } from "./marks.js";
-import { drawLand, drawNet, half, spaceDot, trackCell } from "./net_draw.js";
+import { drawLand, drawNet, half, namesOf, spaceDot, trackCell } from "./net_draw.js";
+import { asides } from "./net_names.js";
 import { StackBoard } from "./stacks.js";
+import { seen } from "./unseen.js";
 import { language } from "../words/words.js";
 
 /** The sign of what lies in a sea or a box that has a half for each side. */
@@ -33,8 +35,71 @@ export class NetBoard extends StackBoard {
   /** @param {number} scale */
   zoomed(scale) {
     super.zoomed(scale);
-    const level = this.spec.levels.filter(one => one.from <= scale).length - 1;
-    this.frame.dataset.level = String(Math.max(0, level));
+    const level = Math.max(0, this.spec.levels.filter(one => one.from <= scale).length - 1);
+    this.frame.dataset.level = String(level);
+    if (this.view) seen(this.still.querySelector(`.names-${level}`));
+    this.clearNames();
+  }
+
+  /** Names that something has come to lie on step aside. */
+  clearNames() {
+    const number = Number(this.frame.dataset.level ?? 0),
+      level = this.spec.levels[number],
+      group = this.still.querySelector(`.names-${number}`),
+      sign = `${number} ${[...this.stacks].map(([id, pieces]) => `${id}${pieces.length > 1 ? "+" : ""}`).join()} ${[...this.spaces.values()].map(item => (item.marks ? item.id : "")).join("")}`;
+    if (!group?.firstChild || !level || sign === this.clearedFor || !this.spaces.size) return;
+    this.clearedFor = sign;
+    this.#stepAside(group, level.names, level);
+  }
+
+  /** @param {Element} group of these names @param {NetLevel["names"]} names @param {NetLevel} level */
+  #stepAside(group, names, level) {
+    const { aside, boxes } = asides(level, id => this.place(id)?.at, this.unit / 2 + 3, this.#lying(), this.#dots());
+    this.written = boxes;
+    [...group.children].forEach((name, i) => {
+      const by = aside.get(names[i][0]);
+      if (by) name.setAttribute("transform", `translate(${by.map(Math.round).join(" ")})`);
+      else if (name.hasAttribute("transform")) name.removeAttribute("transform");
+    });
+  }
+  clearedFor = "";
+
+  /** Counters with their badges, and marks. @returns {import("./net_names.js").Edges[]} */
+  #lying() {
+    const r = this.unit / 2,
+      counters = [...this.stacks].map(([id, pieces]) => {
+        const [x, y] = this.at(id),
+          badge = pieces.length > 1 ? 9 : 1;
+        return /** @type {import("./net_names.js").Edges} */ ([x - r - 1, y - r - badge, x + r + badge, y + r + 1]);
+      }),
+      marks = [...this.spaces.values()].flatMap(item => {
+        const [x, y] = this.placeMiddle(item.id) ?? [0, 0],
+          [w, h] = this.reach(item.id);
+        return this.marksAt(item.id).map((_, i) => /** @type {import("./net_names.js").Edges} */ ([x - w - 2 + i * 19, y - h - 10, x - w + 16 + i * 19, y - h + 8]));
+      });
+    return [...counters, ...marks];
+  }
+
+  /** Spaces on which nothing lies. @returns {import("./net_names.js").Edges[]} */
+  #dots() {
+    return Object.entries(this.spec.spaces)
+      .filter(([id]) => !this.occupied(id))
+      .map(([, { at: [x, y] }]) => [x - 9, y - 9, x + 9, y + 9]);
+  }
+
+  /** What is in sight is named at once; other names and the tracks' cells, hundreds of texts, after the first picture, which is there so much sooner. */
+  #named() {
+    const i = Number(this.frame.dataset.level),
+      level = this.spec.levels[i],
+      inSight = level.names.filter(([, x, y]) => this.pan?.sees(x, y, -0.1)),
+      first = namesOf(level, i, inSight);
+    this.still.append(first);
+    this.#stepAside(first, inSight, level);
+    afterPaint(() => {
+      first.remove();
+      for (const part of this.still.querySelectorAll(`.names-${this.frame.dataset.level}, .net-track`)) seen(part);
+      this.clearNames();
+    });
   }
 
   // --- places ---
@@ -111,14 +176,15 @@ export class NetBoard extends StackBoard {
   }
 
   /** @param {string} id */
-  ring(id) {
+  ringPath(id) {
     const space = this.place(id),
       box = this.spec.boxes?.[id]?.box,
       [x, y] = this.placeMiddle(id) ?? [0, 0];
     const [w, h] = box ? [box[2] / 2, box[3] / 2] : space ? half(this.spec, space) : [this.unit * 1.2, this.unit * 0.5];
     // An empty space is a disc, one with counters a frame around them.
-    if (space && !this.occupied(id)) return s("circle", { class: "ring", cx: x, cy: y, r: 17 });
-    return s("rect", { class: "ring", x: x - w - 2, y: y - h - 2, width: 2 * w + 4, height: 2 * h + 4, rx: 10 });
+    if (space && !this.occupied(id)) return `M${x - 17} ${y}a17 17 0 1 1 0 .01z`;
+    const [across, down, corner] = [2 * w - 16, 2 * h - 16, "a10 10 0 0 1"];
+    return `M${x - w + 8} ${y - h - 2}h${across}${corner} 10 10v${down}${corner} -10 10h${-across}${corner} -10 -10v${-down}${corner} 10 -10z`;
   }
 
   /** @param {Set<string>} ids */
@@ -143,8 +209,11 @@ export class NetBoard extends StackBoard {
           [dx, dy] = next.beside ?? [0, this.unit + 8];
         this.adrift.set(item.id, [next.at[0] + dx, next.at[1] + dy]);
       }
+    const first = !this.view;
     super.show(view, lit, chosen, notes);
     this.tints();
+    if (first) this.#named();
+    else afterPaint(() => this.clearNames()); // counters first: a click waits for them
   }
 
   /** Who holds what, and the line between: redrawn when a space changes hands. */

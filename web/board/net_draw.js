@@ -2,7 +2,8 @@
 import { project } from "./conic.js";
 import { s } from "../ui/dom.js";
 import { ground, twoColours } from "./map_draw.js";
-import { glyphAt } from "./marks.js";
+import { glyphAt, starAt } from "./marks.js";
+import { unseen } from "./unseen.js";
 import { language } from "../words/words.js";
 
 /** How far a space reaches from its middle. @param {NetSpec} spec @param {NetSpace} space @returns {Pair} */
@@ -91,8 +92,6 @@ function bridge(a, b) {
   return stroke(-3) + stroke(3);
 }
 
-const star = "M0-6.2l1.7 4 4.3.4-3.3 2.9 1 4.3L0 3.1-3.7 5.400l1-4.3-3.3-2.9 4.3-.4z";
-
 /**
  * An empty space: a dot of which the upper or the left half has its side's colour; with a ring what is more than a plain space, a square for the greatest, a triangle in the mountains. A star says
  * that it counts. Of an occupied space the counter says enough: only the star is left.
@@ -108,22 +107,24 @@ export function spaceDot(spec, space, owner, occupied = false) {
     r = kind === "great" ? 10 : kind === "plain" ? 7 : 8.5,
     left = spec.seats[owner ?? ""]?.glyph === "left",
     reach = space.halves ? spec.counter / 2 + 4 : half(spec, space)[0];
-  const g = s("g", { class: `space-dot seat-${owner ?? "none"}${owner ? " owned" : ""}`, transform: `translate(${x} ${y})` });
+  const g = s("g", { class: `space-dot seat-${owner ?? "none"}${owner ? " owned" : ""}` });
   if (!occupied) g.append(...dotParts(space, r, left, Boolean(owner)));
-  if (counts) g.append(s("path", { class: "space-star", d: star, transform: occupied ? `translate(${-reach + 4} ${-reach + 4}) scale(1.3)` : `translate(${r + 5} ${-r - 4}) scale(1.3)` }));
+  if (counts) g.append(occupied ? starAt(x - reach + 4, y - reach + 4, 1.3) : starAt(x + r + 5, y - r - 4, 1.3));
   return g;
 }
 
 /** @param {NetSpace} space @param {number} r @param {boolean} left @param {boolean} owned @returns {(SVGElement | string)[]} */
-function dotParts({ kind, ground }, r, left, owned) {
+function dotParts({ at: [x, y], kind, ground }, r, left, owned) {
+  const high = `M${x} ${y - r - 2}`,
+    corner = `M${x - r} ${y - r}`;
   const shapes =
     ground === "mountain"
-      ? [`M0 ${-r - 2}L${r + 2.5} ${r}H${-r - 2.5}z`, left ? `M0 ${-r - 2}V${r}H${-r - 2.5}z` : `M0 ${-r - 2}L${(r + 2.5) * 0.55} ${-r * 0.1}H${-(r + 2.5) * 0.55}z`]
+      ? [`${high}L${x + r + 2.5} ${y + r}H${x - r - 2.5}z`, left ? `${high}V${y + r}H${x - r - 2.5}z` : `${high}L${x + (r + 2.5) * 0.55} ${y - r * 0.1}H${x - (r + 2.5) * 0.55}z`]
       : kind === "great"
-        ? [`M${-r} ${-r}h${2 * r}v${2 * r}h${-2 * r}z`, left ? `M${-r} ${-r}h${r}v${2 * r}h${-r}z` : `M${-r} ${-r}h${2 * r}v${r}h${-2 * r}z`]
-        : [`M${-r} 0a${r} ${r} 0 1 1 0 .01z`, left ? `M0 ${-r}a${r} ${r} 0 0 0 0 ${2 * r}z` : `M${-r} 0a${r} ${r} 0 0 1 ${2 * r} 0z`];
+        ? [`${corner}h${2 * r}v${2 * r}h${-2 * r}z`, left ? `${corner}h${r}v${2 * r}h${-r}z` : `${corner}h${2 * r}v${r}h${-2 * r}z`]
+        : [`M${x - r} ${y}a${r} ${r} 0 1 1 0 .01z`, left ? `M${x} ${y - r}a${r} ${r} 0 0 0 0 ${2 * r}z` : `M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0z`];
   return [
-    kind === "silver" || kind === "gold" ? s("circle", { class: "dot-ring", r: r + 3.5 }) : "",
+    kind === "silver" || kind === "gold" ? s("circle", { class: "dot-ring", cx: x, cy: y, r: r + 3.5 }) : "",
     s("path", { class: "dot", d: shapes[0] }),
     owned ? s("path", { class: "dot-half", d: shapes[1] }) : "",
   ];
@@ -138,12 +139,17 @@ function signs(spec, space) {
     .map((sign, i) => glyphAt(sign, x + Math.min(w, 22) + 3, y + Math.min(h, 22) - 3 - i * 15, 14, `space-sign sign-${sign}`));
 }
 
-/** @param {NetLevel} level @param {number} i */
+/** The names of one scale, made when it is first shown. @param {NetLevel} level @param {number} i */
 function names(level, i) {
+  return unseen(namesOf(level, i, []), () => [...namesOf(level, i, level.names).children]);
+}
+
+/** Some names of a scale. @param {NetLevel} level @param {number} i @param {NetLevel["names"]} some */
+export function namesOf(level, i, some) {
   return s(
     "g",
     { class: `space-names names-${i}`, "font-size": level.font },
-    level.names.map(([, x, y, anchor, ...text]) =>
+    some.map(([, x, y, anchor, ...text]) =>
       s(
         "text",
         { x, y, "text-anchor": anchor },
@@ -192,16 +198,13 @@ export function trackCell(track, value) {
 /** @param {NetTrack} track */
 function trackCells(track) {
   const count = track.high - track.low + 1;
-  return s(
-    "g",
-    { class: "net-track" },
-    panel(track.box, track[language()]),
+  return unseen(s("g", { class: "net-track" }, panel(track.box, track[language()])), () =>
     Array.from({ length: count }, (_, i) => {
       const [x, y, w, h] = trackCell(track, track.low + i);
       return [
         s("rect", { class: "track-cell", x: x + 1, y: y + 1, width: w - 2, height: h - 2, rx: 3 }),
         s("text", { class: "track-number", x: x + w / 2, y: y + h / 2 + 5 }, track.low + i),
       ];
-    }),
+    }).flat(),
   );
 }

@@ -24,6 +24,8 @@ export class PanZoom {
   frame = [0, 0];
   /** Has the player chosen what is in sight? */
   chosen = false;
+  /** Where the board went last, to what was asked or told. @type {Pair | null} */
+  goal = null;
   /** Whoever takes a pointer for something else than panning. @type {Gestures} */
   hooks = {};
   /** @type {Gestures | null} */
@@ -35,7 +37,7 @@ export class PanZoom {
   /**
    * @param {HTMLElement} host what is looked through
    * @param {HTMLElement} sheets what is moved
-   * @param {{size: Pair, readable: () => number, start?: () => Pair[], drawn: (scale: number) => void, moved?: () => void}} board
+   * @param {{size: Pair, room: Pair, readable: () => number, start?: () => Pair[], drawn: (scale: number) => void, moved?: () => void}} board
    */
   constructor(host, sheets, board) {
     this.host = host;
@@ -50,15 +52,14 @@ export class PanZoom {
     host.addEventListener("dragstart", e => e.preventDefault());
     host.addEventListener("keydown", e => this.key(e));
     new ResizeObserver(() => this.resized()).observe(host);
-    this.resized();
+    this.resized(...board.room);
   }
 
-  resized() {
-    const { width, height } = this.host.getBoundingClientRect();
+  resized(width = this.host.getBoundingClientRect().width, height = this.host.getBoundingClientRect().height) {
     if (!width || !height || (width === this.frame[0] && height === this.frame[1])) return;
     const middle = this.frame[0] ? this.point(...this.middle()) : null;
     this.frame = [width, height];
-    if (!this.chosen || !middle) return this.fit();
+    if (!this.chosen || !middle) return this.fit(this.goal ? [this.goal] : undefined);
     this.x = middle[0] - width / 2 / this.scale;
     this.y = middle[1] - height / 2 / this.scale;
     this.apply();
@@ -98,6 +99,12 @@ export class PanZoom {
     this.x = within(x, this.frame[0] / scale, w);
     this.y = within(y, this.frame[1] / scale, h);
     this.apply(true);
+  }
+
+  /** To what is asked or told. A frame that then gets another size (a hand, a guide's words) keeps it in sight. */
+  go(x, y) {
+    this.goal = [x, y];
+    this.to(x, y);
   }
 
   /** Keeps the board in the frame and asks for the next picture. */

@@ -26,6 +26,7 @@ import { actDrawings } from "./arrows.js";
 import { PanZoom } from "./panzoom.js";
 import { Walk } from "./walk.js";
 import { t } from "../words/words.js";
+import { seen } from "./unseen.js";
 
 /** A finger is as wide as this, in pixels. */
 const finger = 40;
@@ -37,6 +38,8 @@ export class Scene {
   places = new Map();
   /** @type {Map<string, Moved>} */
   placing = new Map();
+  /** Does what is drawn now lie under the counters, on the sheet that seldom changes? */
+  onFloor = false;
   /** @type {Set<string>} */
   lit = new Set();
   /** @type {Set<string>} */
@@ -65,11 +68,14 @@ export class Scene {
     this.pick = pick;
     this.still = s("svg", { class: "sheet still", "aria-hidden": "true" });
     this.live = s("g", { class: "live" });
+    this.earth = s("g", { class: "earth" });
     this.top = s("g", { class: "top" });
     this.acts = s("g", { class: "acts", "aria-hidden": "true" });
     this.svg = s("svg", { class: "sheet" }, this.live, this.acts, this.top);
     this.bed = h("div", { class: "ground" }, this.still);
-    this.sheets = h("div", { class: "sheets" }, this.bed, this.svg);
+    /** What lies under the counters and seldom changes: a sheet of its own, so that it need not be painted again with each move. */
+    this.floor = s("svg", { class: "sheet earth-sheet", "aria-hidden": "true" }, this.earth);
+    this.sheets = h("div", { class: "sheets" }, this.bed, this.floor, this.svg);
     this.frame = h(
       "div",
       {
@@ -90,6 +96,9 @@ export class Scene {
       button("⤢", "table.redraw", () => this.refit()),
     );
     host.replaceChildren(this.frame, this.tools);
+    host.classList.toggle("by-sea", spec.kind !== "hex");
+    /** Measured while it is empty: with a board in it that would have the browser lay out all of it, at a scale that is not yet right. */
+    this.room = this.frame.getBoundingClientRect();
     this.walk = new Walk(this);
     this.frame.addEventListener("click", event => this.clicked(event));
     this.frame.addEventListener("keydown", event => {
@@ -115,7 +124,7 @@ export class Scene {
   /** @param {Pair} size */
   ready(size) {
     this.size = size;
-    for (const sheet of [...this.extra, this.still, this.svg]) sheet.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
+    for (const sheet of [...this.extra, this.still, this.floor, this.svg]) sheet.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
     if (this.pan) {
       this.pan.board.size = size;
       this.pan.drawn = 0;
@@ -123,6 +132,7 @@ export class Scene {
     } else
       this.pan = new PanZoom(this.frame, this.sheets, {
         size,
+        room: [this.room.width, this.room.height],
         readable: () => this.readable(),
         start: () => this.wanted(),
         drawn: scale => this.resize(scale),
@@ -150,7 +160,7 @@ export class Scene {
 
   /** The sheets at so many pixels a unit; labels and details come in steps. @param {number} scale */
   resize(scale) {
-    for (const sheet of [...this.extra, this.still, this.svg]) {
+    for (const sheet of [...this.extra, this.still, this.floor, this.svg]) {
       sheet.style.width = `${(this.size[0] * scale).toFixed(1)}px`;
       sheet.style.height = `${(this.size[1] * scale).toFixed(1)}px`;
     }
@@ -161,6 +171,7 @@ export class Scene {
   zoomed(scale) {
     this.frame.classList.toggle("near", scale > 1.1);
     this.frame.classList.toggle("close", scale > 1.5);
+    if (scale > 1.5) seen(this.still.querySelector(".hex-numbers"));
   }
 
   /** After every move of the board. */
@@ -277,10 +288,10 @@ export class Scene {
     return tries.reduce((best, one) => (cost(one) < cost(best) ? one : best));
   }
 
-  /** What else stands over the board, in the window: a battle, the layers. */
+  /** What else stands over the board, in the window: a battle, the layers, its own buttons. */
   #panels() {
     const beside = [...(this.host.parentElement?.children ?? [])].filter(one => one !== this.host && one.checkVisibility());
-    return beside.flatMap(one => [...one.children]).map(one => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
+    return [...beside.flatMap(one => [...one.children]), this.tools].map(one => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
   }
 
   /** Middles of what is asked for. @returns {Pair[]} */
@@ -291,11 +302,13 @@ export class Scene {
   /** @param {string[]} keys */
   goTo(keys) {
     const at = /** @type {Pair[]} */ (keys.map(key => this.middleOf(key)).filter(Boolean));
-    if (!this.pan || !at.length || at.some(([x, y]) => this.pan?.sees(x, y))) return;
+    if (!this.pan || !at.length) return;
+    const shown = at.find(([x, y]) => this.pan?.sees(x, y));
+    if (shown) return void (this.pan.goal = shown);
     const [x, y] = at[0];
     const near = [...at].sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
     const few = near.slice(0, Math.ceil(near.length / 2));
-    this.pan.to(few.reduce((sum, p) => sum + p[0], 0) / few.length, few.reduce((sum, p) => sum + p[1], 0) / few.length);
+    this.pan.go(few.reduce((sum, p) => sum + p[0], 0) / few.length, few.reduce((sum, p) => sum + p[1], 0) / few.length);
   }
 
   /** A new decision of which nothing is in sight: the board goes there. Otherwise it stays. */
@@ -414,17 +427,20 @@ export class Scene {
       let one = this.drawn.get(name);
       if (!one || !sameList(one.inputs, inputs)) {
         this.placing = new Map();
-        one = { inputs, element: make(one?.element), places: this.placing };
+        one = { inputs, element: make(one?.element), places: this.placing, sheet: this.onFloor ? this.earth : this.live };
       }
       next.set(name, one);
       for (const [key, place] of one.places) this.places.set(key, place);
     });
     // What is gone goes first: then what stays need not be moved, and is neither styled nor painted again.
     for (const [name, { element }] of this.drawn) if (next.get(name)?.element !== element) element.remove();
-    let at = this.live.firstChild;
-    for (const { element } of next.values())
-      if (element === at) at = at.nextSibling;
-      else this.live.insertBefore(element, at);
+    for (const sheet of [this.earth, this.live]) {
+      let at = sheet.firstChild;
+      for (const one of next.values())
+        if (one.sheet !== sheet) continue;
+        else if (one.element === at) at = at.nextSibling;
+        else sheet.insertBefore(one.element, at);
+    }
     this.drawn = next;
     if (held && !focused(this.svg)) (this.elementFocus(held) ?? this.frame).focus({ preventScroll: true });
     this.walk.drawn();
@@ -435,6 +451,7 @@ export class Scene {
   forget() {
     this.drawn.clear();
     this.live.replaceChildren();
+    this.earth.replaceChildren();
   }
 
   /** @param {string} held */

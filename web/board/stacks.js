@@ -2,7 +2,7 @@
 // line between the sides, overlays. A board says where its places are and what they look like.
 import { counter, place, spoken, strengthOf } from "./counters.js";
 import { dieAt } from "./dice.js";
-import { s, setChildren } from "../ui/dom.js";
+import { afterPaint, s, setChildren } from "../ui/dom.js";
 import { marksOf } from "./marks.js";
 import { Scene } from "./scene.js";
 import { language, t } from "../words/words.js";
@@ -99,9 +99,13 @@ export class StackBoard extends Scene {
   occupied(id) {
     return this.stacks.has(id);
   }
-  /** The ring of a lit place. @param {string} _id @returns {SVGElement} */
-  ring(_id) {
-    return s("g");
+  /** The outline of a lit place, as a path. @param {string} _id */
+  ringPath(_id) {
+    return "";
+  }
+  /** @param {string} id */
+  ring(id) {
+    return s("path", { class: "ring", d: this.ringPath(id) });
   }
   /** Places as one outline. @param {Set<string>} _ids */
   outlineOf(_ids) {
@@ -150,18 +154,35 @@ export class StackBoard extends Scene {
 
   draw() {
     this.redraw(put => {
+      this.onFloor = true;
       this.ground(put);
+      this.onFloor = false;
       this.drawOverlays(put);
       this.litPlaces(put);
       this.fight(put);
+      const first = !this.drawn.size;
       for (const [id, pieces] of this.stacks)
-        put(`stack:${id}`, [...pieces, language(), ...this.at(id)], before => this.stack(id, pieces, before));
+        if (first && this.canWait(id)) this.#fillLater();
+        else put(`stack:${id}`, [...pieces, language(), ...this.at(id)], before => this.stack(id, pieces, before));
       this.above(put);
+      this.odds(put);
       this.dice(put);
     });
     this.spoke = language();
     this.relight();
   }
+
+  /** What lies out of sight beside the map, dozens of counters, comes after the first picture, which is there so much sooner. @param {string} stack */
+  canWait(stack) {
+    const at = this.spread(stack) ? this.placeMiddle(stack) : null;
+    return Boolean(at && this.pan && !this.pan.sees(...at));
+  }
+  #fillLater() {
+    if (!this.#later) afterPaint(() => ((this.#later = false), this.draw()));
+    this.#later = true;
+  }
+  #later = false;
+
   /** The language of what is drawn. */
   spoke = "";
   /** The counters of each stack that is drawn. @type {WeakMap<SVGElement, Map<Item, SVGElement>>} */
@@ -177,6 +198,32 @@ export class StackBoard extends Scene {
       line.classList.replace("ring", "fight-line");
       return s("g", { class: "fight" }, halo, line);
     });
+  }
+
+  /** Where names stand. @type {[number, number, number, number][]} */
+  written = [];
+
+  /** The odds stand at the place itself, where neither a counter nor a name is. @param {Put} put */
+  odds(put) {
+    const { at = "", sides = [] } = this.view?.battle ?? {},
+      middle = this.placeMiddle(at),
+      [a, b] = sides.map(side => side.sum);
+    if (!middle || a == null || b == null) return;
+    const words = `${a} : ${b}`,
+      unit = this.unit,
+      [w, h] = [unit * (0.4 + words.length * 0.18), unit * 0.52],
+      taken = [...this.stacks.keys()].filter(id => id !== at).map(id => this.placeMiddle(id)),
+      /** How near the next counter is. @param {Pair} spot */
+      free = ([x, y]) => Math.min(2 * unit, ...taken.map(one => (one ? Math.hypot(one[0] - x, one[1] - y) : Infinity))),
+      spots = [[0, 1.4], [0, 0.95], [0, -0.95], [1.25, 0], [-1.25, 0], [1.1, 0.8], [-1.1, 0.8], [1.1, -0.8], [-1.1, -0.8], [0, -1.4], [1.6, 0], [-1.6, 0]].map(([dx, dy]) => /** @type {Pair} */ ([middle[0] + dx * unit, middle[1] + dy * unit])),
+      /** Is it over no name? @param {Pair} spot */
+      clear = ([x, y]) => !this.written.some(box => box[0] < x + w / 2 && box[2] > x - w / 2 && box[1] < y + h / 2 && box[3] > y - h / 2),
+      spot = spots.find(one => free(one) > 1.05 * unit && clear(one));
+    if (!spot) return; // the panel has them too
+    const [x, y] = spot;
+    put("odds", [words, at, x, y], () =>
+      s("g", { class: "odds-pill" }, s("rect", { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: h / 2 }), s("text", { x, y: y + unit * 0.13, "font-size": unit * 0.38 }, words)),
+    );
   }
 
   /** Dice that lie on places, in a row under their middle. @param {Put} put */
@@ -215,14 +262,13 @@ export class StackBoard extends Scene {
         s("g", { class: "lit-area" }, s("path", { class: "lit-fill", d }), s("path", { class: "lit-line case", d }), s("path", { class: "lit-line", d })),
       );
     }
+    // The lamps' black cases are one drawing: with each place another few elements, a hundred places would be felt.
+    if (ids.length) put("lit-cases", ids.map(id => `${id}${this.occupied(id)}`), () => s("path", { class: "lamp-case", d: ids.map(id => this.ringPath(id)).join("") }));
     for (const id of ids) {
       const key = `space:${id}`;
-      put(`lit:${id}`, [this.chosen.has(key), this.notes.get(key), language(), this.occupied(id)], () => {
-        const [edge, light] = [this.ring(id), this.ring(id)];
-        edge.setAttribute("class", "lamp-case");
-        light.setAttribute("class", "lamp-light");
-        return this.thing(key, this.wordsOf(key), s("g", { class: "lit-hex" }, edge, light));
-      });
+      put(`lit:${id}`, [this.chosen.has(key), this.notes.get(key), language(), this.occupied(id)], () =>
+        this.thing(key, this.wordsOf(key), s("path", { class: "lit-hex", d: this.ringPath(id) })),
+      );
     }
     this.litNotes(put, ids);
   }

@@ -17,12 +17,22 @@
 
   // As words/words.js chooses; guessed wrong, the right file is fetched later.
   const language = localStorage.getItem("frente.language") ?? (navigator.language.startsWith("es") ? "es" : "en");
-  const game = name === "guide" ? value : name === "play" ? rulesOf(value) : "",
-    // "game:map" for boards that lie on a map: `make site` and the program write them into the page
-    map = meta("maps").split(" ").find(words => words.startsWith(`${game}:`))?.slice(game.length + 1),
-    boards = /^\w+$/.test(game) ? [game, map].flatMap(one => (one ? [`boards/${one}.json`] : [])) : [],
-    known = isSite ? ["games.json"] : ["api/games"];
-  if (isSite && name === "guide") boards.push(`openings/${game}.${language}.json`);
-  if (isSite && !navigator.serviceWorker?.controller) known.push("healthz");
-  globalThis.frenteEarly = new Map([...boards, ...known].map(path => [path, fetch(path).catch(() => null)]));
+  /** "game:kind:map" of every board that is drawn: `make site` and the program write them into the page. */
+  const rows = meta("boards").split(" ").map(row => row.split(":")),
+    boardsOf = (/** @type {string[][]} */ list) => [...new Set(list.flatMap(([game, , map]) => [game, map]))].flatMap(one => (one ? [`boards/${one}.json`] : [])),
+    game = name === "guide" ? value : name === "play" ? rulesOf(value) : "",
+    row = rows.find(([id]) => id === game),
+    files = row ? boardsOf([row]) : [];
+  if (isSite) {
+    // Parts of the script (tools/bundle.py). The start page has a picture of every board. A browser has six requests on their way at once.
+    const start = name === "",
+      kinds = new Set((row ? [row] : start ? rows : []).map(([, kind]) => kind)),
+      parts = [...kinds, ...(row ? [] : ["pages"])];
+    for (const part of parts) document.head.append(Object.assign(document.createElement("script"), { src: `parts/${part}.js` }));
+    if (row && name === "guide") files.push(`openings/${game}.${language}.json`);
+    if (!navigator.serviceWorker?.controller) files.push("healthz");
+    if (!row) files.push("games.json"); // a table has its title out of it, and time for that
+    if (start) files.push(...boardsOf(rows));
+  } else files.push("api/games");
+  globalThis.frenteEarly = new Map(files.map(path => [path, fetch(path).catch(() => null)]));
 }

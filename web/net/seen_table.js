@@ -2,6 +2,7 @@
 // here, out of the state that the views bring along, without waiting for the wire.
 import { engineWorker } from "./engine_module.js";
 import { Socket } from "./remote_table.js";
+import { SeenPast } from "./seen_past.js";
 import { TableClient } from "./table_client.js";
 
 const QUESTIONS = new Set(["why", "forecast", "group", "about", "lens", "plan", "position", "at"]),
@@ -16,14 +17,14 @@ class Follower {
   /** Questions without an answer yet, also those that wait for it. @type {Map<number, any>} */
   #asked = new Map();
 
-  /** @param {(data: any) => void} hear @param {any[]} told what it must know first */
+  /** @param {(data: any) => void} hear @param {() => any[]} told what it must know first */
   constructor(hear, told) {
     this.hear = hear;
     const end = () => this.close();
     engineWorker("seen_worker.js", data => this.#answered(data), end).then(worker => {
       if (this.#dead) return worker.terminate();
       this.#worker = worker;
-      for (const data of told) worker.postMessage(data);
+      for (const data of told()) worker.postMessage(data);
       for (const ask of this.#asked.values()) worker.postMessage({ ask });
     }, end);
   }
@@ -61,26 +62,6 @@ class Follower {
   }
 }
 
-/** The journal as far as it has come: the answer to a past view has the lines of its step. */
-class Lines {
-  #from = 0;
-  /** @type {Line[]} */
-  #list = [];
-
-  /** @param {any} message a view or a change */
-  hear({ type, journal }) {
-    const { from = 0, lines = [] } = journal ?? {};
-    if (type === "view") [this.#from, this.#list] = [from, []];
-    this.#list.splice(Math.max(0, from - this.#from), Infinity, ...lines);
-  }
-
-  /** All lines of a step, or null: some of them may not have come. @param {number} step */
-  of(step) {
-    const whole = this.#from === 0 || (this.#list[0]?.step ?? Infinity) < step;
-    return whole ? this.#list.filter(line => line.step === step) : null;
-  }
-}
-
 /** @implements {Transport} */
 class SeenTransport {
   #socket = new Socket();
@@ -88,9 +69,7 @@ class SeenTransport {
   #about = null;
   /** @type {Record<string, string>} */
   #seats = {};
-  /** What has been told since the last whole view: an engine that comes later reads it. @type {any[]} */
-  #told = [];
-  #lines = new Lines();
+  #past = new SeenPast();
   /** @type {Follower | null} */
   #answers = null;
   /** @type {Follower | null} */
@@ -100,9 +79,15 @@ class SeenTransport {
   onmessage = () => {};
   onclose = () => {};
 
-  /** @param {string} engine its hash, or "yours": the one that the server has for its pages */
-  constructor(engine) {
+  /** The game as it is seen, kept when the page goes. */
+  #keep = () => this.#past.keep(this.token);
+
+  /** @param {string} engine its hash, or "yours": the one that the server has for its pages @param {string} token */
+  constructor(engine, token) {
     this.engine = engine;
+    this.token = token;
+    this.#past.recall(token);
+    addEventListener("pagehide", this.#keep);
     this.#socket.onopen = () => this.onopen();
     this.#socket.onclose = () => this.onclose();
     this.#socket.onmessage = message => this.#hear(message);
@@ -116,7 +101,12 @@ class SeenTransport {
     return this.#socket.isOpen;
   }
 
+  get foresees() {
+    return Boolean(this.#about?.states && this.#answers?.isHere);
+  }
+
   close() {
+    removeEventListener("pagehide", this.#keep);
     this.#answers?.close();
     this.#advice?.close();
     this.#socket.close();
@@ -126,21 +116,23 @@ class SeenTransport {
   send(message) {
     if (message.type === "hello") return this.#socket.send({ ...message, engine: this.engine });
     if (!this.#about?.states || !message.id) return this.#socket.send(message);
-    if (ADVICE.has(message.type)) (this.#advice ??= this.#follower()).ask(message);
+    const lines = message.type === "journal" ? this.#past.lines(message.from, message.to) : null;
+    if (lines) queueMicrotask(() => this.onmessage({ type: "journal", id: message.id, from: message.from, lines }));
+    else if (ADVICE.has(message.type)) (this.#advice ??= this.#follower()).ask(message);
     else if (QUESTIONS.has(message.type) && this.#answers?.isHere && this.#knows(message)) this.#answers.ask(message);
     else this.#socket.send(message);
   }
 
   /** Is all that the answer needs here? The engine has no journal. @param {any} message */
   #knows({ type, step }) {
-    return type !== "at" || this.#lines.of(step) !== null;
+    return type !== "at" || this.#past.linesOf(step) !== null;
   }
 
   #follower() {
     return new Follower(({ tell, elsewhere }) => {
-      if (tell) this.onmessage(tell.type === "at" ? { ...tell, lines: this.#lines.of(tell.step) ?? [] } : tell);
+      if (tell) this.onmessage(tell.type === "at" ? { ...tell, lines: this.#past.linesOf(tell.step) ?? [] } : tell);
       else if (elsewhere && this.isOpen) this.#socket.send(elsewhere);
-    }, this.#told);
+    }, () => this.#past.told);
   }
 
   /** @param {any} message */
@@ -148,29 +140,31 @@ class SeenTransport {
     if (message.type === "welcome") this.#about = message;
     if (message.type === "table") this.#seats = Object.fromEntries(message.seats.map((/** @type {Seat} */ { id, who }) => [id, who]));
     if (message.state && this.#about?.states) this.#follow(message);
+    if (message.type === "journal") this.#past.older(message);
     this.onmessage(message);
   }
 
   /** @param {any} message a view or a change */
   #follow(message) {
     const { type, view, seq, step, state } = message;
-    this.#lines.hear(message);
     if (type === "view") {
       const { rules, scenario, options, lang, engine } = /** @type {any} */ (this.#about),
         seen = { engine, game: rules, scenario, options, viewer: view.viewer, lang, seats: this.#seats, seq, step, state };
-      this.#told.length = 0;
-      this.#tell({ seen });
-    } else this.#tell({ change: { seq, step, state } });
+      if (!this.#past.view(seen, message)) this.#post({ seen });
+    } else {
+      const change = { seq, step, state };
+      this.#past.change(change, message);
+      this.#post({ change });
+    }
     this.#answers ??= this.#follower();
   }
 
   /** @param {any} data */
-  #tell(data) {
-    this.#told.push(data);
+  #post(data) {
     this.#answers?.post(data);
     this.#advice?.post(data);
   }
 }
 
 /** @param {string} engine @returns {(token: string, game?: string) => Table} */
-export const seenTable = engine => (token, game) => new TableClient(new SeenTransport(engine), token, game);
+export const seenTable = engine => (token, game) => new TableClient(new SeenTransport(engine, token), token, game);

@@ -61,6 +61,14 @@ async function fill() {
     for (let file; (file = left.shift()); ) await cache.put(address(file.path), (await known(older, file)) ?? (await fetched(file)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await cache.put(registration.scope, await cache.match(address("index.html")));
+}
+
+/** Browsers that can look into the cache by themselves, without waking this worker first. What asks for more (?…) comes by `serve`. */
+async function route(event) {
+  const { protocol, hostname, port, pathname } = new URL(registration.scope),
+    urlPattern = new URLPattern({ protocol: protocol.slice(0, -1), hostname, port, pathname: `${pathname.replace(/[\\{}()*+?:]/g, "\\$&")}*`, search: "" });
+  return event.addRoutes({ condition: { urlPattern, requestMethod: "get" }, source: { cacheName: PREFIX + VERSION } });
 }
 
 /** Nobody uses the older versions any more. */
@@ -75,7 +83,10 @@ async function serve(request) {
   return (await cache.match(here, { ignoreSearch: true })) ?? fetch(request);
 }
 
-addEventListener("install", event => event.waitUntil(fill()));
+addEventListener("install", event => {
+  event.waitUntil(fill());
+  if (event.addRoutes) event.waitUntil(route(event).catch(() => {})); // without it all comes by `serve`
+});
 addEventListener("activate", event => event.waitUntil(takeOver()));
 addEventListener("fetch", event => {
   const { request } = event;

@@ -34,6 +34,10 @@ export class TableClient {
     return !this.closed && this.transport.isOpen;
   }
 
+  get foresees() {
+    return Boolean(this.transport.foresees);
+  }
+
   connect() {
     this.transport.open();
   }

@@ -1,11 +1,12 @@
 // The form of a new game, and the links that come of it.
 import { unpackPosition } from "../store/position_link.js";
 import * as settings from "../store/settings.js";
-import { linkRows } from "../table/links.js";
+import { inviteOf, linkRows } from "../table/links.js";
 import { toast } from "../ui/dialogs.js";
 import { h } from "../ui/dom.js";
 import { pick, t } from "../words/words.js";
-import { pageFrame } from "./page_frame.js";
+import { paceWords } from "./lobby.js";
+import { formFrame, pageFrame } from "./page_frame.js";
 
 /** @typedef {ReturnType<typeof unpackPosition>} Position */
 /** @typedef {GameInfo["options"][number]} Option */
@@ -29,7 +30,7 @@ export async function newPage(place, lobby, id, packed) {
     scenarioSet(game, position),
     seatSet(game, known),
     optionSet(game, position),
-    nameSet(),
+    nameSet(lobby),
     h("p", { class: "buttons" }, h("button", { class: "primary" }, t("new.begin"))),
   );
   form.addEventListener("change", () => exclude(form, game));
@@ -38,7 +39,7 @@ export async function newPage(place, lobby, id, packed) {
     event.preventDefault();
     begin(place, lobby, game, new FormData(form), position).catch(error => toast(error.message));
   });
-  place.replaceChildren(pageFrame(h("h1", {}, t("new.title", { game: pick(game.title) })), form));
+  place.replaceChildren(formFrame(h("h1", {}, t("new.title", { game: pick(game.title) })), form));
 }
 
 /** @param {GameInfo} game @param {Position | null} position */
@@ -82,9 +83,15 @@ function seatSet(game, known) {
   ];
   /** @param {GameInfo["seats"][number]} seat @param {number} i */
   const first = (seat, i) => (i === 0 ? "me" : seat.nonplayer ? "nonplayer" : `bot:${best}`);
+  /** Several people at one screen are told so. */
+  const shared = h("p", { class: "empty", hidden: true }, t("new.hotseat")),
+    tell = /** @param {Event} event */ event => {
+      const form = /** @type {HTMLElement} */ (event.currentTarget);
+      shared.hidden = [...form.querySelectorAll("select")].filter(one => one.value === "me").length < 2;
+    };
   return h(
     "fieldset",
-    { class: "seat-form" },
+    { class: "seat-form", onchange: tell },
     h("legend", {}, t("new.seats")),
     game.seats.map((seat, i) =>
       h(
@@ -98,11 +105,24 @@ function seatSet(game, known) {
         ),
       ),
     ),
-    h("p", { class: "empty" }, t("new.hotseat")),
+    shared,
   );
 }
 
-const nameSet = () =>
+/** Days that a move may take, each with a reserve; live clocks in minutes with seconds for every move. */
+const PACES = ["", "days 1+3", "days 3+7", "days 7+14", "live 1800+30", "live 5400+60"];
+
+/** @param {FormData} data */
+const paceOf = data => (data.get("pace") ? `${data.get("pace")} ${data.get("late")}` : undefined);
+
+/** How long one may think, and what comes then. */
+const paceFields = () => [
+  h("label", {}, h("b", {}, t("new.pace")), h("select", { name: "pace" }, PACES.map(pace => h("option", { value: pace }, paceWords(pace))))),
+  h("label", {}, h("b", {}, t("new.late")), h("select", { name: "late" }, ["nudge", "bot", "forfeit"].map(end => h("option", { value: end }, t(`pace.${end}`))))),
+];
+
+/** @param {Lobby} lobby */
+const nameSet = lobby =>
   h(
     "fieldset",
     {},
@@ -113,6 +133,13 @@ const nameSet = () =>
       h("input", { name: "name", value: settings.name(), maxlength: 40, placeholder: t("new.name.hint") }),
     ),
     h("label", {}, h("b", {}, t("new.table")), h("input", { name: "title", maxlength: 80 })),
+    lobby.browse
+      ? [
+          ...paceFields(),
+          h("label", { class: "tick" }, h("input", { type: "checkbox", name: "public" }), ` ${t("new.public")}`),
+          h("label", { class: "tick" }, h("input", { type: "checkbox", name: "random" }), ` ${t("new.random")}`),
+        ]
+      : null,
   );
 
 /** More options than this can be searched. */
@@ -204,6 +231,10 @@ async function begin(place, lobby, game, data, position) {
     title: data.get("title") || undefined,
     seats: Object.fromEntries(game.seats.map(seat => [seat.id, data.get(`seat.${seat.id}`)])),
     position: position?.text,
+    me: settings.me() || undefined,
+    pace: paceOf(data),
+    public: data.has("public") || undefined,
+    random: data.has("random") || undefined,
   });
   settings.keepLinks(answer.links.map(link => ({ ...link, game: answer.game, rules: game.id })));
   const own = answer.links.find(link => link.who === "me") ?? answer.links[0],
@@ -218,6 +249,7 @@ async function begin(place, lobby, game, data, position) {
       linkRows(
         answer.links.filter(link => link !== own),
         title,
+        inviteOf(lobby),
       ),
       h("p", { class: "buttons" }, h("a", { class: "button primary", href: go }, t("links.go"))),
     ),

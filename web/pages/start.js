@@ -2,10 +2,14 @@
 import { picture } from "../board/make_board.js";
 import * as settings from "../store/settings.js";
 import { toast } from "../ui/dialogs.js";
-import { byId, h } from "../ui/dom.js";
+import { afterPaint, byId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { language, pick, t } from "../words/words.js";
+import { accountButton, checkAccount } from "./account.js";
+import { paceWords, playerWords, setupWords } from "./lobby.js";
 import { keptBox } from "./kept.js";
+import { noticesButton } from "./notices.js";
+import { personalButton, tellPersonal } from "./personal.js";
 
 /** Milliseconds until an unreachable server is tried again, and between two looks at my games. */
 const AGAIN = 4000,
@@ -15,6 +19,7 @@ const AGAIN = 4000,
 export async function startPage(place, lobby) {
   const list = h("div", { class: "games" }),
     mine = h("section", { class: "mine" }),
+    offered = h("section", { class: "open" }),
     open = h("section", { class: "open" });
   const invited = h("div", {});
   place.replaceChildren(
@@ -25,16 +30,19 @@ export async function startPage(place, lobby) {
       mine,
       invited,
       h("section", {}, h("header", {}, h("h2", {}, t("start.games")), h("span", {}, t("start.games.text"))), list),
+      offered,
       open,
+      lobby.browse ? h("section", { class: "record-link" }, h("p", {}, h("a", { class: "button quiet", href: "#lobby" }, t("lobby.title")), ` ${t("lobby.text")}`)) : "",
       h("section", { class: "record-link" }, h("p", {}, h("a", { class: "button quiet", href: "#record" }, t("start.record")), ` ${t("start.record.text")}`)),
     ),
   );
   byId("where").textContent = t("app.tagline");
   try {
     const known = await lobby.games();
+    await checkAccount(lobby);
     list.replaceChildren(...known.games.map(gameCard));
     invited.replaceChildren(...invitation(known));
-    await Promise.all([myGames(mine, lobby, known), openSeats(open, lobby, known)]);
+    await Promise.all([myGames(mine, lobby, known), openSeats(open, lobby, known), invitations(offered, lobby, known, () => void myGames(mine, lobby, known))]);
   } catch {
     list.replaceChildren(h("p", { class: "empty" }, t("start.unreachable")));
     const again = setTimeout(() => list.isConnected && startPage(place, lobby), AGAIN);
@@ -63,13 +71,18 @@ function invitation({ games }) {
   ];
 }
 
+/** Pictures are drawn one after the other, so that the page is never deaf and the first is there soon. @type {Promise<unknown>} */
+let drawing = Promise.resolve();
+
 /** The picture of a game's board. @param {string} game @param {boolean} [drawn] has it a board? */
 function pictureOf(game, drawn = true) {
   const frame = h("div", { class: "game-picture" });
-  if (drawn)
-    picture(game)
-      .then(svg => frame.append(svg))
-      .catch(() => {});
+  const draw = async () => {
+    if (!frame.isConnected) return;
+    frame.append(await picture(game));
+    await new Promise(done => afterPaint(() => done(null)));
+  };
+  if (drawn) drawing = drawing.then(draw).catch(() => {});
   return frame;
 }
 
@@ -139,13 +152,15 @@ export function myRows(games, links) {
   return rows
     .filter(game => game.seats.length || !own.has(game.game))
     .filter(
-      game => game.link.who !== "friend" || !rows.some(other => other.game === game.game && other.link.who === "me"),
+      game => !["friend", "person"].includes(game.link.who) || !rows.some(other => other.game === game.game && other.link.who === "me"),
     );
 }
 
 /** @param {HTMLElement} place @param {Lobby} lobby @param {Known} known */
 async function myGames(place, lobby, known) {
-  const links = await lobby.links(settings.links()),
+  if (lobby.personal) await tellPersonal(lobby.personal).catch(() => {}); // it is tried again with the next look
+  const me = lobby.personal && settings.me(),
+    links = [...(await lobby.links(settings.links())), ...(me ? [{ token: me, seats: [], who: "person" }] : [])],
     rows = myRows(links.length ? await lobby.mine(links.map(link => link.token)) : [], links),
     again = () => void myGames(place, lobby, known);
   const past = rows.filter(game => game.archived);
@@ -160,8 +175,15 @@ async function myGames(place, lobby, known) {
     waiting = present.filter(game => game.yours && game.status !== "finished").length;
   place.replaceChildren(
     present.length || past.length
-      ? h("header", {}, h("h2", {}, t("start.mine")), h("span", {}, waiting ? t(waiting === 1 ? "start.wait.one" : "start.wait", { n: waiting }) : ""))
-      : "",
+      ? h(
+          "header",
+          {},
+          h("h2", {}, t("start.mine")),
+          h("span", {}, waiting ? t(waiting === 1 ? "start.wait.one" : "start.wait", { n: waiting }) : ""),
+          accountButton(lobby, again),
+          lobby.personal ? [noticesButton(lobby.personal), me === "account" ? null : personalButton(lobby.personal, again)] : null,
+        )
+      : (accountButton(lobby, again) ?? ""),
     present.length ? listOf(present) : "",
     lobby.kept ? keptBox(lobby.kept, again) : "",
     past.length ? h("details", {}, h("summary", {}, `${t("start.archived")} (${past.length})`), listOf(past)) : "",
@@ -193,6 +215,7 @@ function gameRow(game, lobby, known, again, first) {
 /** @param {MyRow} game @param {(id: string) => string} title */
 function statusWords(game, title) {
   if (game.status === "finished") return t("start.finished");
+  if (game.due) return `${t("start.yours")} · ${t("start.due", { when: new Date(game.due * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" }) })}`;
   return game.yours ? t("start.yours") : t("start.waiting", { who: game.acting.map(title).join(", ") });
 }
 
@@ -213,7 +236,7 @@ function rowButtons(game, lobby, again, first) {
   return h(
     "div",
     { class: "buttons" },
-    h("button", { class: "forget", onclick: () => forget().catch(error => toast(error.message)) }, t("start.forget")),
+    game.link.who === "person" ? null : h("button", { class: "forget", onclick: () => forget().catch(error => toast(error.message)) }, t("start.forget")),
     h("button", { class: "forget", onclick: archive }, t(game.archived ? "start.unarchive" : "start.archive")),
     h("a", { class: `button ${first ? "primary" : game.yours ? "ready" : ""}`, href: `#play=${token}&game=${game.game}` }, words),
   );
@@ -226,7 +249,7 @@ async function openSeats(place, lobby, known) {
   /** @param {OpenGame} game @param {string} seat */
   const take = async (game, seat) => {
     try {
-      const answer = await lobby.join({ game: game.game, seat, name: settings.name() });
+      const answer = await lobby.join({ game: game.game, seat, name: settings.name(), me: settings.me() || undefined });
       settings.keepLinks(answer.links.map(link => ({ ...link, game: answer.game, rules: game.rules, who: "me" })));
       location.hash = `play=${answer.links[0].token}`;
     } catch (error) {
@@ -243,12 +266,43 @@ async function openSeats(place, lobby, known) {
   );
 }
 
+/** Seats that were offered to my name. @param {HTMLElement} place @param {Lobby} lobby @param {Known} known @param {() => void} taken */
+async function invitations(place, { account }, known, taken) {
+  if (!account || settings.me() !== "account") return;
+  /** @param {Invitation[]} list */
+  const draw = list =>
+    place.replaceChildren(
+      ...(list.length ? [h("header", {}, h("h2", {}, t("start.offered"))), h("ul", { class: "open-seats" }, list.map(one => offerRow(one, known.games.find(game => game.id === one.rules), answer)))] : []),
+    );
+  /** @param {string} game @param {boolean} accept */
+  const answer = (game, accept) =>
+    account.invitations({ game, accept }).then(
+      list => {
+        draw(list);
+        taken();
+      },
+      error => toast(error.message),
+    );
+  draw(await account.invitations().catch(() => []));
+}
+
+/** @param {Invitation} one @param {GameInfo | undefined} rules @param {(game: string, accept: boolean) => void} answer */
+const offerRow = (one, rules, answer) =>
+  h(
+    "li",
+    {},
+    h("span", { class: "row-title" }, h("b", {}, one.title || pick(rules?.title)), ` · ${setupWords(one, rules)}`),
+    h("p", { class: "small" }, t("start.offer", { host: one.host, seats: one.seats.map(id => pick(rules?.seats.find(seat => seat.id === id)?.title) || id).join(", ") })),
+    h("div", { class: "buttons" }, h("button", { class: "quiet", onclick: () => answer(one.game, false) }, t("start.decline")), h("button", { class: "primary", onclick: () => answer(one.game, true) }, t("start.accept"))),
+  );
+
 /** @param {OpenGame} game @param {GameInfo | undefined} rules @param {(seat: string) => void} take */
 function openRow(game, rules, take) {
   return h(
     "li",
     {},
-    h("span", { class: "row-title" }, h("b", {}, game.title || pick(rules?.title)), ` · ${game.name ?? ""}`),
+    h("span", { class: "row-title" }, h("b", {}, game.title || pick(rules?.title)), ` · ${setupWords(game, rules)}`),
+    h("p", { class: "small" }, playerWords(game.players, rules), game.pace ? ` · ${paceWords(game.pace)}` : ""),
     h(
       "div",
       { class: "buttons" },

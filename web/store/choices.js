@@ -47,6 +47,40 @@ export function meaningOf(choices, selected, key) {
   return { menu: fitting, select: open.length ? [...base, key] : base };
 }
 
+/**
+ * Where a click on a place could add it to a set in several ways (for movement, for combat), one of them is the pen: clicks mean
+ * that one until another is taken up. The verbs with their names; none if no place can be added in more than one way.
+ * @param {Choice[]} choices
+ * @returns {{verb: string, name: string}[]}
+ */
+export function pensOf(choices) {
+  const adds = choices.filter(choice => choice.shape === "add" && choice.targets.length === 1 && choice.targets[0][0] === "space"),
+    verbs = [...new Set(adds.map(choice => choice.verb))];
+  /** @param {string} verb */
+  const places = verb => new Set(adds.filter(choice => choice.verb === verb).flatMap(keysOf));
+  const shared = verbs.some((verb, i) => verbs.slice(i + 1).some(other => [...places(other)].some(key => places(verb).has(key))));
+  if (!shared) return [];
+  return verbs.map(verb => {
+    const list = adds.filter(choice => choice.verb === verb),
+      name = groupName(list, verb).replace(/[:,]? …$/, "");
+    return { verb, name: list.length > 1 ? name : name.split(": ")[0] }; // of a single place the label has the place too
+  });
+}
+
+/** Of several ways to add one place, the one that the pen means; none if they differ in more. @param {Choice[]} offered @param {string} pen */
+export const penned = (offered, pen) =>
+  offered.every(choice => choice.shape === "add" && keysOf(choice).join() === keysOf(offered[0]).join()) ? offered.find(choice => choice.verb === pen) : undefined;
+
+/** The ways to use a card, each by what tells it from the others: "operations" of "Air Bridge as operations". @param {Choice[]} list @returns {{choice: Choice, words: string}[]} */
+export function usesOfCard(list) {
+  const split = list.map(choice => choice.label.split(" ")),
+    same = split[0]?.findIndex((word, i) => split.some(words => words[i] !== word)) ?? 0;
+  return list.map((choice, i) => {
+    const words = split[i].slice(Math.max(0, same)).join(" ") || choice.label;
+    return { choice, words: words[0].toUpperCase() + words.slice(1) };
+  });
+}
+
 /** The amounts of a choice, numbers and words: "support 1+2+cp" has 1, 2 and cp. @param {Choice} choice */
 export const amountsOf = choice =>
   (choice.do.split(" ").at(-1) ?? "").split("+").map(word => (/^-?\d+$/.test(word) ? Number(word) : word));

@@ -2,8 +2,10 @@
 // were done: it can be unpicked, switched, dropped. What ends it (a place, a close) goes out with it as one list of choices,
 // which is one undo.
 import { reuseItems } from "../net/patch.js";
+import { pensOf } from "./choices.js";
 import { isComplete, mustPress, withChoice } from "./draft.js";
-import { finished } from "./select.js";
+import { guiding } from "./guide_steps.js";
+import { choicesNow, finished } from "./select.js";
 import { dropDraft } from "./table_state.js";
 import { rememberChoices } from "./why_not.js";
 
@@ -78,7 +80,17 @@ export class Drafting {
   /** @param {Choice} choice @param {boolean} [again] was it taken back before? */
   add(choice, again = false) {
     if (!again) this.store.state.redo = [];
+    if (pensOf(choicesNow(this.store.state)).some(one => one.verb === choice.verb)) this.store.state.pen = choice.verb; // the next click means the same
     return this.#try(withChoice(this.draft, choice));
+  }
+
+  /** Would a choice throw a die or show something hidden, so that it can't be taken back? If nobody knows, it counts as that. @param {Choice} choice */
+  async isFinal(choice) {
+    const choices = [...(choice.before ?? []), choice.do].map(words => ({ do: words })),
+      asked = this.table.ask("plan", { seed: 1, choices }).catch(() => null);
+    await this.#asking(asked.then(() => {}));
+    const answer = await asked;
+    return !answer || answer.revealed || answer.done < choices.length;
   }
 
   /** Adds several to a set, as far as they go. @param {(() => Choice | undefined)[]} choices each as it is offered when its turn has come */
@@ -93,16 +105,17 @@ export class Drafting {
 
   /** @param {Choice} choice */
   remove(choice) {
-    return this.#try(this.draft.list.filter(one => one !== choice));
+    return choice.alone ? this.back() : this.#try(this.draft.list.filter(one => one !== choice));
   }
 
   /** Takes the last choice of the draft back; it can be done again. */
   back() {
     const { list } = this.draft,
-      last = list.at(-1);
+      kept = list.slice(0, Math.max(0, list.findLastIndex(one => !one.alone))),
+      last = list[kept.length];
     if (!last) return undefined;
-    this.store.state.redo.push({ choice: { ...last, before: list.slice(0, -1).map(one => one.do) } });
-    return this.#try(list.slice(0, -1));
+    this.store.state.redo.push({ choice: { ...last, before: kept.map(one => one.do) } });
+    return this.#try(kept);
   }
 
   /** Puts down what is picked up. A set that is being made stays as it is. */
@@ -165,7 +178,11 @@ export class Drafting {
       if (answer.done < list.length) this.refused({ message: answer.text, rule: answer.rule });
       else if (mustPress(this.store.state, list, answer)) Object.assign(this.draft, { list, held: true });
       else if (isComplete(list, rule, answer)) return await this.sending.send(list.map(choice => choice.do)); // busy until its view is there
-      else this.#tried(list, answer);
+      else {
+        this.#tried(list, answer);
+        const only = onlyAddition(answer.view.choices);
+        if (only && !guiding(this.store.state)) return await this.#trying([...list, { ...only, alone: true }]);
+      }
     } catch (error) {
       this.refused(error);
     } finally {
@@ -227,6 +244,9 @@ export class Drafting {
     }
   }
 }
+
+/** A set that is begun and to which a single thing can be added: that need not be pointed at. @param {Choice[] | undefined} choices */
+const onlyAddition = choices => (choices?.length === 1 && choices[0].shape === "add" ? choices[0] : null);
 
 /** @param {Forecast[]} list */
 const forecastsOf = list => new Map(list.map(one => [one.do, one]));

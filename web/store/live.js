@@ -50,6 +50,7 @@ export function follow(store, table) {
     },
     error: message => store.tell(table.closed ? "gone" : "failed", message),
     bye: message => store.tell("bye", message),
+    notice: message => store.tell("notice", message),
   };
   table.onmessage = message => hear[message.type]?.(message);
   table.onstate = name => {

@@ -29,3 +29,19 @@ export function movedBetween(before, after) {
     ? { key: 99999, kind: "area", id: "trail", type: "trail", title: t("watch.trail"), marks: [...places].join(" ") }
     : null;
 }
+
+/**
+ * The numbers that decide and are others now; those that only count the time (a turn of so many) are none.
+ * @param {View | null | undefined} before
+ * @param {View | null | undefined} after
+ * @returns {{label: string, from: number | string, to: number | string}[]}
+ */
+export function changedNumbers(before, after) {
+  const old = new Map((before?.numbers ?? []).map(one => [one.id, one.text ?? one.value]));
+  return (after?.numbers ?? []).flatMap(one => {
+    const from = old.get(one.id),
+      to = one.text ?? one.value,
+      time = one.of != null && !one.marks?.length && !one.bar;
+    return time || from === undefined || to === undefined || from === to ? [] : [{ label: one.label, from, to }];
+  });
+}

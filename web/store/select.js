@@ -3,8 +3,8 @@ import { t } from "../words/words.js";
 import { heldChoice, keysOf, litKeys, splitKey } from "./choices.js";
 import { allowedChoices, guiding } from "./guide_steps.js";
 
-/** The view that is shown: a planned or a past one, the one of the draft, or the present one. @param {TableState} state */
-export const shownView = ({ mode, draft, live }) => mode.view ?? draft.view ?? live.view;
+/** The view that is shown: a planned or a past one, what is on its way, the one of the draft, or the present one. @param {TableState} state */
+export const shownView = ({ mode, draft, live }) => mode.view ?? draft.foreseen ?? draft.view ?? live.view;
 
 /** The seats of this link. @param {TableState} state */
 export const mySeats = ({ live }) => live.about?.seats ?? [];
@@ -21,6 +21,16 @@ export function titleOf(state, key) {
   return shownView(state)?.items.find(item => item.id === id && item.kind === kind)?.title ?? id;
 }
 
+/** Where the piece is that a choice is about, if its words don't say so: one of many alike is found by its place. @param {TableState} state @param {Choice} choice */
+export function whereOf(state, { label, targets }) {
+  const [piece] = targets;
+  if (piece?.[0] !== "piece" || targets.some(([kind]) => kind === "space")) return "";
+  const items = shownView(state)?.items ?? [],
+    at = items.find(item => item.kind === "piece" && item.id === piece[1])?.at ?? "",
+    place = items.find(item => item.kind === "space" && item.id === at)?.title ?? (/^\d+$/.test(at) ? at : "");
+  return label.includes(place) ? "" : place;
+}
+
 /** The choices of the position, whatever is drafted. @param {TableState} state */
 export function liveChoices(state) {
   const { mode, live } = state,
@@ -32,6 +42,7 @@ export function liveChoices(state) {
 export function levels(state) {
   const { draft, mode } = state,
     all = [liveChoices(state)];
+  if (draft.foreseen && !mode.name) return [];
   if (draft.held) return [heldChoice(draft, t("fight.go"))];
   if (draft.view) {
     const before = draft.list.map(choice => choice.do);
@@ -104,6 +115,12 @@ export function botsOnly(state) {
   /** @param {string} id */
   const bot = id => state.live.table?.seats.find(seat => seat.id === id)?.who === "bot";
   return !state.mode.name && !finished(state) && acting.length > 0 && acting.every(bot);
+}
+
+/** Does a bot that must decide wait for its turn to think? @param {TableState} state */
+export function botsWait(state) {
+  const acting = shownView(state)?.acting ?? [];
+  return botsOnly(state) && Boolean(state.live.table?.seats.some(seat => seat.waits && acting.includes(seat.id)));
 }
 
 /** Has this link a seat that decides in the present position? @param {TableState} state */

@@ -1,6 +1,7 @@
 // Choices on their way: one gesture, one message, one undo. On its way a choice is until the view that it leads to is there.
+import { reuseItems } from "../net/patch.js";
 import { until } from "./live.js";
-import { levels } from "./select.js";
+import { levels, shownView } from "./select.js";
 
 export class Sending {
   /** What is on its way. @type {Promise<void> | null} */
@@ -50,6 +51,7 @@ export class Sending {
     } catch (error) {
       this.refused(error);
     }
+    state.draft.foreseen = null; // a new position has taken its place, or it has been refused
     this.busy(false);
   }
 
@@ -66,9 +68,22 @@ export class Sending {
     draft.verb = list.map(words => words.split(" ")[0]).findLast(verb => verbs.has(verb)) ?? draft.verb;
     state.guide.sent = list;
     state.sentStep = live.step;
-    const answer = await this.table.ask("choose", list.length > 1 ? { seq: live.seq, list } : { seq: live.seq, do: list[0] });
+    const answered = this.table.ask("choose", list.length > 1 ? { seq: live.seq, list } : { seq: live.seq, do: list[0] });
+    if (this.table.foresees) void this.#foresee(list);
+    const answer = await answered;
     if (answer.text == null) state.sent.push(list);
     if (answer.text) this.refused({ message: answer.text, rule: answer.rule });
     await until(this.store, this.table, () => live.seq >= answer.seq);
+  }
+
+  /** The board reacts at once: what the choices lead to is shown while they are on their way, unless dice decide it or something hidden. @param {string[]} list */
+  async #foresee(list) {
+    const { state } = this.store,
+      { draft } = state,
+      { run } = draft,
+      answer = await this.table.ask("plan", { seed: 1, choices: list.map(words => ({ do: words })) }).catch(() => null);
+    if (!answer || answer.revealed || answer.done < list.length || draft.run !== run || !state.busy) return;
+    draft.foreseen = reuseItems({ ...answer.view, choices: [] }, shownView(state));
+    this.store.tell("draft");
   }
 }

@@ -27,6 +27,19 @@ export const forgetLink = token =>
     links().filter(link => link.token !== token),
   );
 
+/** The personal link, which opens all my games; "" if there is none. @returns {string} */
+export const me = () => read("frente.me", "");
+/** @param {string} token */
+export const keepMe = token => write("frente.me", token);
+export const forgetMe = () => {
+  localStorage.removeItem("frente.me");
+  localStorage.removeItem("frente.given");
+};
+/** Tokens of links that the personal link knows of. @returns {string[]} */
+export const given = () => read("frente.given", []);
+/** @param {string[]} tokens */
+export const keepGiven = tokens => write("frente.given", [...tokens, ...given()].slice(0, 400));
+
 /** My name, as others see it. */
 export const name = () => read("frente.name", "");
 /** @param {string} value */
@@ -36,6 +49,11 @@ export const keepName = value => write("frente.name", value.slice(0, 40));
 export const uncovered = () => read("frente.uncovered", []);
 /** @param {string} token */
 export const keepUncovered = token => write("frente.uncovered", [...uncovered(), token].slice(-100));
+
+/** Links and seats for which the usual orders were given. @returns {string[]} */
+export const ordered = () => read("frente.ordered", []);
+/** @param {string} name */
+export const keepOrdered = name => write("frente.ordered", [...ordered(), name].slice(-200));
 
 /** @typedef {{hash?: string, values?: Record<string, string>}} FairDice */
 /** What this browser knows of the dice of a game. @param {string} game @returns {FairDice} */

@@ -12,6 +12,7 @@ const emptyDraft = () => ({
   afterClose: null,
   verb: "",
   held: false,
+  foreseen: null,
   run: 0,
 });
 
@@ -42,6 +43,7 @@ export const newTableState = () => ({
   redo: [],
   sent: [],
   selected: [],
+  pen: "",
   lit: new Set(),
   templates: new Map(),
   lenses: new Map(),
@@ -55,7 +57,7 @@ export const newTableState = () => ({
 /** Lets go of everything; answers that are still on their way no longer count. @param {Draft} draft */
 export function dropDraft(draft) {
   draft.run++;
-  Object.assign(draft, { list: [], view: null, group: [], reach: new Map(), held: false });
+  Object.assign(draft, { list: [], view: null, group: [], reach: new Map(), held: false, foreseen: null });
 }
 
 /** Back in the present; answers that are still on their way no longer count. @param {TableState} state */

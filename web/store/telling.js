@@ -42,10 +42,11 @@ export class Telling {
     const { state } = this.store,
       { live, told, recap } = state,
       known = live.from + live.lines.length;
+    const opened = !told.before && state.sentStep == null;
     if ((state.sentStep != null && !isReaction(state)) || !told.before || told.since > known) this.#begin(known - fresh.length, recap.before ?? live.view);
+    if (opened) return void this.#opened();
     told.acts = actsOf(live.lines.slice(Math.max(0, told.since - live.from)), told.before).slice(-ACTS_MOST);
-    if (!fresh.length || live.view?.battle || !othersActed(told.acts, mySeats(state)) || !(myTurn(state) || finished(state))) return;
-    void this.#tell();
+    if (fresh.length && this.#canTell()) void this.#tell();
   }
 
   /** @param {number} since a line of the journal @param {View | null} before */
@@ -55,6 +56,30 @@ export class Telling {
     if (sentStep != null) settings.keepSince(this.table.game, { step: sentStep, line: since });
     Object.assign(this.store.state.told, { since, before, acts: [], sections: [], open: false });
     this.store.tell("told");
+  }
+
+  /** The table has been opened: what the others have done since my last choice is told, without a film. */
+  async #opened() {
+    const { state } = this.store,
+      { live, told } = state,
+      kept = settings.since(this.table.game),
+      from = kept ?? { step: 0, line: 0 };
+    if (guiding(state) || finished(state) || !mySeats(state).length || from.line >= told.since || (!kept && live.from)) return;
+    if (!kept && !this.#onlyOthers()) return; // I have chosen elsewhere, and nobody knows when
+    await this.#recall(from).catch(() => {});
+    const more = told.acts.some(act => act.kind !== "arrive"); // more than a set-up
+    if (told.since === from.line && !told.open && more && this.#canTell()) await this.#tell(false, true);
+  }
+
+  /** Do the lines of the journal tell of others only? */
+  #onlyOthers() {
+    const { live, told } = this.store.state;
+    return actsOf(live.lines, told.before).every(act => !mySeats(this.store.state).includes(act.seat) || act.kind === "arrive");
+  }
+
+  #canTell() {
+    const { state } = this.store;
+    return !state.live.view?.battle && othersActed(state.told.acts, mySeats(state)) && (myTurn(state) || finished(state));
   }
 
   /** Tells again what happened since my last turn, also after a reload. False: nothing has. */
@@ -69,13 +94,15 @@ export class Telling {
   /** The page was loaded anew: what was seen before my last turn is asked for. @param {{step: number, line: number}} kept */
   async #recall({ step, line }) {
     const { live, told } = this.store.state,
+      { since } = told,
       { view } = await this.table.ask("at", { step });
     while (live.from > line) await olderLines(live, this.table);
+    if (told.since !== since) return; // something has been chosen meanwhile
     Object.assign(told, { since: line, before: view, acts: actsOf(live.lines.slice(line - live.from), view).slice(-ACTS_MOST) });
   }
 
-  /** @param {boolean} [wanted] has it been asked for? */
-  async #tell(wanted = false) {
+  /** @param {boolean} [wanted] has it been asked for? @param {boolean} [quietly] without a film */
+  async #tell(wanted = false, quietly = false) {
     const { state } = this.store,
       { told } = state,
       { since } = told;
@@ -83,7 +110,7 @@ export class Telling {
     if (told.since !== since) return;
     Object.assign(told, { sections, open: sections.length > 0 });
     this.store.tell("told");
-    const film = settings.film() && !this.still() && !guiding(state);
+    const film = settings.film() && !quietly && !this.still() && !guiding(state);
     if ((film || wanted) && !state.mode.name && told.acts.length) this.play(0);
   }
 

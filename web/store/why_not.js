@@ -31,6 +31,9 @@ export async function whyNot(state, table, key) {
     const answer = await refusalOf(state, table, likewise(words, old, id));
     if (answer?.text) return answer;
   }
+  // Nothing like it was offered so far: the table says when such things can be used at all.
+  const never = await table.ask("why", { kind, what: id }).catch(() => null);
+  if (!never?.legal && never?.text) return never;
   return { text: view.prompt ?? t("why.generic"), rule: view.rule };
 }
 
@@ -63,5 +66,5 @@ async function refusalOf({ draft }, table, wish) {
     ? await table.ask("plan", { seed: 1, choices: [...before, { do: wish }] }).catch(() => null)
     : await table.ask("why", { do: wish }).catch(() => null);
   const legal = before.length ? answer?.done > before.length : answer?.legal;
-  return legal ? null : answer;
+  return legal || !answer?.rule ? null : answer; // without a rule it is about the words that were made up here
 }

@@ -54,7 +54,7 @@ export function face(item, big = false) {
   return h(
     "span",
     {
-      class: `card face ${side} type-${item.type ?? "plain"}${big ? " big" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}${item.text ? "" : " no-words"}`,
+      class: `card face ${side} type-${item.type ?? "plain"}${big ? " big" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}${item.text ? "" : " no-words"}${slab ? "" : " bare-slab"}`,
     },
     h(
       "span",

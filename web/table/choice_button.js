@@ -7,8 +7,9 @@ import { forecastLine } from "./forecast.js";
  * @param {number | null} number the key that takes it
  * @param {(choice: Choice) => void} act
  * @param {Map<string, Forecast>} [forecasts]
+ * @param {string} [where] the place that its words don't name
  */
-export const choiceButton = (choice, number, act, forecasts) =>
+export const choiceButton = (choice, number, act, forecasts, where) =>
   h(
     "button",
     {
@@ -17,5 +18,5 @@ export const choiceButton = (choice, number, act, forecasts) =>
       onclick: () => act(choice),
     },
     number != null ? h("kbd", { "aria-hidden": "true" }, number) : null,
-    h("span", {}, choice.closes?.text ?? choice.label, forecastLine(forecasts?.get(choice.do))),
+    h("span", {}, choice.closes?.text ?? choice.label, where ? h("small", { class: "choice-where" }, where) : null, forecastLine(forecasts?.get(choice.do))),
   );

@@ -49,6 +49,20 @@ export function journalLine(line, { openRule, toStep, toThing, owners }) {
 /** Rows that were made, by list and line. @type {WeakMap<HTMLElement, {how: string, rows: WeakMap<Line, HTMLElement>}>} */
 const made = new WeakMap();
 
+/** How high the lists are that are in sight; one that comes into sight shows its latest lines. @type {WeakMap<Element, number>} */
+const heights = new WeakMap();
+/** @param {ResizeObserverEntry[]} entries */
+function resized(entries) {
+  for (const { target, contentRect } of entries) {
+    const before = heights.get(target);
+    heights.set(target, contentRect.height);
+    if (!before && contentRect.height) toLatest(/** @type {HTMLElement} */ (target));
+  }
+}
+
+/** @param {HTMLElement} list */
+const toLatest = list => void (list.scrollTop = list.dataset.order === "first" ? 0 : list.scrollHeight);
+
 /**
  * Fills the list; rows that are there stay, what is new rolls in briefly.
  * @param {HTMLElement} list
@@ -72,8 +86,13 @@ export function fillJournal(list, lines, fresh, actions) {
   });
   setChildren(list, all.length ? (turned ? all.reverse() : all) : [h("li", { class: "empty" }, t("journal.empty"))]);
   if (before === list.childElementCount && first === list.firstElementChild && last === list.lastElementChild) return; // nothing new
-  // With the next picture: to ask how long the list is now would lay out the page before it is complete.
-  requestAnimationFrame(() => (list.scrollTop = turned ? 0 : list.scrollHeight));
+  if (!heights.has(list)) {
+    heights.set(list, 0);
+    new ResizeObserver(resized).observe(list);
+  }
+  list.dataset.order = actions.order;
+  // With the next picture: to ask how long the list is now would lay out the page before it is complete. What is folded away is not laid out at all.
+  if (heights.get(list)) requestAnimationFrame(() => toLatest(list));
   if (reducedMotion() || !fresh) return;
   const items = [...list.children];
   for (const item of turned ? items.slice(0, fresh) : items.slice(-fresh)) {

@@ -53,7 +53,7 @@ export class Layout {
         { class: "field" },
         parts.banner,
         parts.guide,
-        h("div", { class: "board-frame" }, parts.board, parts.layers, parts.battle, parts.moments, parts.told, parts.film, parts.end),
+        h("div", { class: "board-frame" }, parts.board, parts.layers, parts.moments, parts.told, parts.film, parts.end),
       ),
       h("aside", { class: "side" }, parts.seats, parts.asks, this.tabs, Object.values(parts.panes), this.said),
     );
@@ -62,13 +62,15 @@ export class Layout {
     this.open("board");
   }
 
-  /** Cards lie in rows at the right, or in a strip under the board; the journal has a line there, or its own column. @param {TableParts} parts */
-  #stand({ hand, log, panes }) {
+  /** A battle stands at the top of the right column, where it covers nothing, or under the board; cards lie in rows at the right, or in a strip under the board; the journal has a line there, or its own column. @param {TableParts} parts */
+  #stand({ battle, hand, log, panes }) {
     const side = /** @type {HTMLElement} */ (this.main.querySelector(".side")),
-      field = /** @type {HTMLElement} */ (this.main.querySelector(".field"));
+      field = /** @type {HTMLElement} */ (this.main.querySelector(".field")),
+      frame = /** @type {HTMLElement} */ (field.querySelector(".board-frame"));
     const put = () => {
       if (narrow.matches) field.append(hand);
       else panes.play.prepend(hand);
+      (narrow.matches ? frame : side).prepend(battle);
       if (broad.matches) this.main.append(log);
       else side.append(log);
     };

@@ -8,12 +8,13 @@ import { GuidedGame } from "../store/guide.js";
 import { guiding } from "../store/guide_steps.js";
 import { follow } from "../store/live.js";
 import { Modes } from "../store/modes.js";
-import { liveChoices, mySeats, shownView, titleOf } from "../store/select.js";
+import { choicesNow, liveChoices, mySeats, shownView, titleOf } from "../store/select.js";
 import { Sending } from "../store/sending.js";
 import * as settings from "../store/settings.js";
 import { Store } from "../store/store.js";
 import { Telling } from "../store/telling.js";
 import { endMode, newTableState } from "../store/table_state.js";
+import { giveUsualOrders } from "../store/usual.js";
 import { toast } from "../ui/dialogs.js";
 import { afterPaint, byId, h, reducedMotion } from "../ui/dom.js";
 import { language, t } from "../words/words.js";
@@ -119,6 +120,8 @@ export class TablePage {
       board: () => this.board,
       pick: (key, element, item, more) => this.#pick(key, element, item, more),
       wish: (choice, anchor, sure) => this.wishes.wish(choice, anchor, sure),
+      press: (choice, anchor) => this.wishes.press(choice, anchor),
+      addAll: choices => void this.drafting.addAll(choices.map(choice => () => choicesNow(this.store.state).find(one => one.do === choice.do))),
       takeFromList: choice => this.#takeFromList(choice),
       takeHint: (words, anchor) => this.#takeHint(words, anchor),
       gather: keys => void this.drafting.gather(keys),
@@ -214,7 +217,7 @@ export class TablePage {
     this.#reactions[what]?.(detail);
     const when = drawnWhen[what];
     if (when) this.painter[when]();
-    if (what === "view") this.#tellView(detail.fresh);
+    if (what === "view") afterPaint(() => this.#tellView(detail.fresh)); // the board is not kept waiting for it
   }
 
   /** @type {Partial<Record<Changed, (detail: any) => void>>} */
@@ -230,6 +233,7 @@ export class TablePage {
     chat: () => this.#chatCame(),
     gone: why => this.#gone(why),
     failed: ({ text }) => toast(text),
+    notice: ({ text }) => toast(text),
     bye: message => byeWords(message) && toast(byeWords(message)),
     "rollback-ended": ({ by }) => toast(t(mySeats(this.store.state).includes(by) ? "rollback.refused" : "rollback.over")),
     guide: () => guiding(this.store.state) || this.parts.guide.close(), // over: at once, not with the next picture
@@ -249,16 +253,21 @@ export class TablePage {
     const { game, rules, seats } = about;
     settings.keepLinks([{ token, game, rules, seats, who: seats.length ? "me" : "watcher" }]);
     if (this.parts.board.game !== rules) {
-      const coming = this.lobby.games().catch(() => null);
+      void this.#nameGame(about); // the board need not wait for it
       await this.parts.board.make(rules);
-      const known = await coming,
-        info = known?.games.find(one => one.id === rules) ?? null;
-      this.store.state.info = info;
-      this.#gameTitle = info?.title[language()] ?? rules;
-      byId("where").textContent = this.layout.title.textContent = about.title || this.#gameTitle;
     }
     this.#laidOut = true;
+    giveUsualOrders(this.store.state, this.table);
     this.store.tell("board");
+  }
+
+  /** @param {{rules: string, title?: string}} about */
+  async #nameGame({ rules, title }) {
+    const known = await this.lobby.games().catch(() => null),
+      info = known?.games.find(one => one.id === rules) ?? null;
+    this.store.state.info = info;
+    this.#gameTitle = info?.title[language()] ?? rules;
+    byId("where").textContent = this.layout.title.textContent = title || this.#gameTitle;
   }
 
   /** @param {Line[]} fresh */
@@ -274,6 +283,7 @@ export class TablePage {
     this.sounds(fresh);
     this.drafting.lookAhead();
     this.guided.news();
+    giveUsualOrders(this.store.state, this.table);
   }
 
   /** For whoever does not look: a screen reader, another window. @param {Line[]} fresh */
@@ -333,6 +343,7 @@ export class TablePage {
     if (tab === "rules") rules.load();
     if (tab === "tools" && view && table) tools.draw();
     if (tab === "journal" && view) journal.draw(true);
+    if (tab === "journal" || tab === "play") journal.toLatest();
     if (tab === "chat") chat.focus();
   }
 

@@ -42,7 +42,7 @@ import { Tools } from "./side/tools.js";
 
 /** Over and around the board. @param {PartsUses} uses */
 export function fieldParts({ store, table, lobby, modes, drafting, guided, telling, fights, actions }) {
-  const { board, pick, wish, gather, openRule, refused } = actions,
+  const { board, pick, gather, openRule, refused } = actions,
     facts = makeFacts({ store, board }),
     dice = h("div", { class: "dice-host" });
   return {
@@ -53,7 +53,12 @@ export function fieldParts({ store, table, lobby, modes, drafting, guided, telli
       store,
       board,
       gather,
-      wish,
+      wish: actions.press,
+      addAll: actions.addAll,
+      usePen: verb => {
+        store.state.pen = verb;
+        store.tell("selection");
+      },
       openRule,
       undo: actions.undo,
       redo: actions.redo,
@@ -62,7 +67,7 @@ export function fieldParts({ store, table, lobby, modes, drafting, guided, telli
     }),
     score: makeScore({ store }),
     battle: makeBattle({ store, fights, telling, dicePlace: dice, board, pick: key => pick(key, null), openRule }),
-    hand: new Hand({ store, board, pick }),
+    hand: new Hand({ store, board, pick, press: actions.press }),
     layers: makeLayers({ store, table, board, refused }),
     moments: makeMoments(),
     film: makeFilm({ store, telling }),
@@ -84,7 +89,7 @@ export function sideParts({ store, table, lobby, modes, telling, actions }, dice
     effects: makeEffects({ store }),
     hint: makeHint({ store, table, take: actions.takeHint, drawn: () => store.tell("told") }),
     journal: new Journal({ store, table, modes, telling, dice, showThing, openRule }),
-    chat: makeChat({ store, table }),
+    chat: makeChat({ store, table, lobby }),
     rules: makeRules({ store, open: () => actions.openPane("rules") }),
     tools: new Tools({
       store,

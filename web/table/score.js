@@ -99,7 +99,8 @@ function part(one, change) {
       {},
       h("b", {}, one.text ?? one.value),
       signed ? h("span", { class: "score-change" }, signed) : null,
-      one.of != null ? h("small", {}, t("score.of", { n: one.of })) : null,
+      one.of != null ? h("small", { class: "of" }, t("score.of", { n: one.of })) : null,
+      one.marks?.length ? h("small", { class: "marks", "aria-hidden": "true" }, one.marks.join(" | ")) : null,
       signed && why ? h("small", { class: "score-why", title: why }, why) : one.note ? h("small", { class: "note" }, one.note) : null,
     ),
     one.marks?.length || (one.of != null && one.bar) ? gauge(one) : null,
@@ -107,7 +108,7 @@ function part(one, change) {
 }
 
 /** A bar with the thresholds on it. @param {DecidingNumber} one */
-function gauge({ value = 0, of, low = 0, marks = [] }) {
+export function gauge({ value = 0, of, low = 0, marks = [] }) {
   const high = of ?? Math.max(...marks) * 1.3,
     at = /** @param {number} n */ n => `${Math.max(0, Math.min(100, ((n - low) / (high - low)) * 100)).toFixed(1)}%`,
     bar = h("i", {}),

@@ -1,6 +1,7 @@
 // The players' panel: who sits where, who is here, who decides, and each seat's public numbers and cards.
 import { h, s } from "../ui/dom.js";
 import { hasIcon, icon, seatMark } from "../ui/icons.js";
+import { gauge } from "./score.js";
 import { t } from "../words/words.js";
 import { cardsByZone, zoneName, zoneParts } from "./zones.js";
 
@@ -23,29 +24,33 @@ const chip = (word, value, label, action) => {
 const drawnChip = (name, value, label, action, more) =>
   h(
     action ? "button" : "span",
-    { class: `chip${more}`, title: label, "aria-label": `${label}: ${value}`, onclick: action },
-    hasIcon(name) ? icon(name) : h("span", { class: "chip-word" }, label),
+    { class: `chip${more}`, title: label, "aria-label": hasIcon(name) ? `${label}: ${value}` : null, onclick: action },
+    hasIcon(name) ? icon(name) : [h("span", { class: "chip-word" }, label), " "],
     h("b", {}, value),
   );
 
 /**
  * Numbers of a seat: facts that end in its id, piles and cards at its zones.
  * @param {View} view
- * @param {string} id
+ * @param {Seat} seat
  * @param {(zone: string) => void} open
  * @param {BoardSpec | null} spec
  */
-function chips(view, id, open, spec) {
+function chips(view, { id, title: whose }, open, spec) {
   /** @type {HTMLElement[]} */
-  const out = [];
+  const out = [],
+    raced = new Set((view.numbers ?? []).filter(one => one.marks?.length === 1).map(one => one.id)),
+    /** The row says whose it is. @param {string} label */
+    bare = label => (label.startsWith(`${whose} `) ? label.charAt(whose.length + 1).toUpperCase() + label.slice(whose.length + 2) : label);
   const drawn = new Set((spec?.widgets ?? []).map(w => w.facts).filter(Boolean));
   for (const item of view.items)
     if (
       (item.kind === "fact" || item.kind === "track") &&
       item.id?.endsWith(`.${id}`) &&
+      !raced.has(item.id) &&
       !drawn.has(item.id.slice(0, -id.length))
     )
-      out.push(chip(item.type ?? item.id.split(".")[0], item.label ?? item.value ?? 0, item.title ?? item.id));
+      out.push(chip(item.type ?? item.id.split(".")[0], item.label ?? item.value ?? 0, bare(item.title ?? item.id)));
   // A zone is one number, whether the view counts it as a pile, lists its cards, or does both.
   const lying = cardsByZone(view),
     /** @type {Map<string, Item>} */
@@ -93,7 +98,7 @@ export function seatsInputs(table, view, lit, spec) {
     item.kind === "piece" ? item.at?.startsWith("held.") : item.kind !== "space" && item.kind !== "area",
   );
   const shining = [...items, ...table.seats.map(seat => ({ kind: "seat", id: seat.id }))].filter(one => lit.has(`${one.kind}:${one.id}`));
-  return [table, spec, view.acting?.join(), shining.map(one => one.id).join(), ...items];
+  return [table, spec, view.acting?.join(), shining.map(one => one.id).join(), JSON.stringify(view.numbers ?? []), ...items];
 }
 
 /**
@@ -134,7 +139,8 @@ function seatRow(seat, { view, spec, lit, open, pick }) {
       acting ? h("span", { class: "acts" }, t("table.acting")) : null,
     ),
     h("span", { class: `seat-who${seat.here ? " here" : ""}` }, who(seat)),
-    h("span", { class: "seat-chips" }, chips(view, seat.id, open, spec), held(view, seat.id)),
+    (view.numbers ?? []).filter(one => one.side === seat.id && one.marks?.length === 1).map(raceOf),
+    h("span", { class: "seat-chips" }, chips(view, seat, open, spec), held(view, seat.id)),
   );
   row.addEventListener("click", event => {
     /** @type {HTMLElement | null} */
@@ -144,6 +150,19 @@ function seatRow(seat, { view, spec, lit, open, pick }) {
   for (const medal of /** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".medal-chip")))
     medal.classList.toggle("lit", lit.has(medal.dataset.key ?? ""));
   return row;
+}
+
+/** A number that wins at its mark: how far it has come, as a bar, and what is left. @param {DecidingNumber} one */
+function raceOf(one) {
+  const goal = one.marks?.[0] ?? 0,
+    left = goal - (one.value ?? 0);
+  return h(
+    "span",
+    { class: "seat-race" },
+    gauge(one),
+    h("span", {}, h("b", {}, one.value), ` / ${goal}`),
+    left > 0 ? h("small", {}, t("seat.togo", { n: left })) : null,
+  );
 }
 
 /** A mark beside the seat that leads, if the board file names the fact that says so. @param {Seat} seat @param {View} view @param {BoardSpec | null} spec */

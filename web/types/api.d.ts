@@ -9,7 +9,7 @@ interface GameInfo {
   scenarios: { id: string; title: Both; text: Both }[];
   options: { id: string; title: Both; text: Both; excludes?: string[]; scenarios?: string[]; nonplayer?: string; group?: Both }[];
   card?: Record<string, Both>;
-  orders?: { id: string; title: Both }[];
+  orders?: { id: string; title: Both; usual?: boolean }[];
   lenses?: { id: string; title: Both; of?: string }[];
   guide?: boolean;
   board: boolean;
@@ -48,6 +48,8 @@ interface Seat {
   name?: string;
   bot?: string;
   level?: string;
+  /** The bot waits for its turn to think: many do. */
+  waits?: boolean;
   here?: number;
   mine?: boolean;
   resigned?: boolean;

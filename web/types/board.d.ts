@@ -37,6 +37,9 @@ interface BoardSpec {
   icons?: Record<string, Both>;
   values?: Record<string, Both>;
   picture?: Box;
+  ledger?: Ledger;
+  /** Words of `looks` in another language. */
+  counterWords?: Partial<Record<Lang, Record<string, string>>>;
   widgets?: Widget[];
   /** What pieces look like, by their id without the number at its end, or by their type: symbol, family, word, size, factors. */
   looks?: Record<string, string[]>;
@@ -118,6 +121,23 @@ interface NetTrack extends Both {
   across: number;
   items: string[];
 }
+/** A stretch of several turns as a table: which lines of the journal (by kind) end it, begin a row, and stand in the columns. */
+interface Ledger extends Both {
+  ends: string;
+  row: string;
+  columns: LedgerColumn[];
+}
+interface LedgerColumn extends Both {
+  kinds: string[];
+  /** A sign for each kind. */
+  signs?: string[];
+  /** Only what stands between these two in the line. */
+  between?: [string, string];
+  /** Only the seat that the line names. */
+  seat?: true;
+  /** Left out where there is little room. */
+  spare?: true;
+}
 interface NetLevel {
   from: number;
   font: number;
@@ -184,6 +204,8 @@ interface Drawn {
   inputs: unknown[];
   element: SVGElement;
   places: Map<string, Moved>;
+  /** The sheet it lies on. */
+  sheet: SVGElement;
 }
 interface Overlay {
   id: string;

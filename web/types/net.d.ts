@@ -13,6 +13,8 @@ interface Transport {
   send(message: object): void;
   close(): void;
   readonly isOpen: boolean;
+  /** Does it answer `plan` without asking a server, so that what a choice leads to is known before the server has said so? */
+  readonly foresees?: boolean;
   onopen: () => void;
   onmessage: (message: any) => void;
   /** The connection is lost, or never came about; never after a newer `open`. */
@@ -32,6 +34,8 @@ interface Table {
   game: string | undefined;
   /** Can something be asked now? */
   readonly isOpen: boolean;
+  /** Is what a choice leads to known here, before the server has said so? */
+  readonly foresees: boolean;
   /** Begins; `onmessage` and `onstate` must be set. */
   connect(): void;
   /** Asks for everything anew, as the same seat or, after a rematch, in another game. */
@@ -63,6 +67,14 @@ interface NewGame {
   title?: FormDataEntryValue;
   seats?: Record<string, FormDataEntryValue | null>;
   position?: string;
+  /** My personal link: the game is among its own at once. */
+  me?: string;
+  /** Anybody may watch it. */
+  public?: boolean;
+  /** How long one may think: "days 3+7 bot", "live 1800+30 forfeit". */
+  pace?: string;
+  /** Who sits where is drawn by lot. */
+  random?: boolean;
 }
 /** One of the games of this browser's links; `token` is the number of the link in the question. */
 interface MyGame {
@@ -75,6 +87,8 @@ interface MyGame {
   status: "running" | "finished";
   acting: string[];
   yours: boolean;
+  /** When my time is over, in seconds since 1970. */
+  due?: number;
   archived: boolean;
   changed: number;
 }
@@ -82,8 +96,33 @@ interface OpenGame {
   game: string;
   rules: string;
   title: string;
-  name?: string;
+  scenario: string;
+  options: string[];
+  players: { seat: string; who: string; name?: string }[];
   seats: string[];
+  pace?: string;
+}
+/** A game that anybody may watch, or look at when it is over. */
+interface PublicGame {
+  game: string;
+  rules: string;
+  title: string;
+  scenario: string;
+  options: string[];
+  players: { seat: string; who: string; name?: string }[];
+  result: object | null;
+  created: number;
+  changed: number;
+}
+/** A seat that was offered to my name. */
+interface Invitation {
+  game: string;
+  rules: string;
+  title: string;
+  scenario: string;
+  options: string[];
+  seats: string[];
+  host: string;
 }
 interface Verified {
   ok: boolean;
@@ -134,6 +173,61 @@ interface KeptHere {
   read(words: string): Promise<{ added: number; older: number; refused: number }>;
 }
 
+/** The personal link of a person (docs/api.md). */
+interface Personal {
+  /** Gives it the games of these links; `me` undefined: makes one. */
+  add(me: string | undefined, tokens: string[]): Promise<{ me: string }>;
+  /** Another takes its place, and it opens nothing any more. */
+  renew(me: string): Promise<{ me: string }>;
+  revoke(me: string): Promise<void>;
+  /** Where its owner is told of turns; sets or drops an address first. */
+  /** This browser's address and keys at its push service; `key` is the server's. */
+  pushHere(key: string): Promise<{ target: string; keys: string }>;
+  /** Confirms an address of mail by the code that came there. */
+  confirm(code: string): Promise<{ confirmed: boolean }>;
+  notices(me: string, more?: { set?: NoticeAddress; drop?: NoticeAddress }): Promise<Notices>;
+}
+/** Who plays here by name and password (docs/api.md). */
+interface AccountState {
+  name: string;
+  devices: { id: number; device: string; created: number; used: number; here?: boolean }[];
+  bars: { name: string; kind: "block" | "mute" }[];
+}
+interface Account {
+  make(who: { name: string; password: string; device: string }): Promise<{ name: string }>;
+  enter(who: { name: string; password: string; device: string }): Promise<{ name: string }>;
+  who(): Promise<AccountState>;
+  /** Signs out: this device, another one, all others. */
+  leave(device?: number | "others"): Promise<void>;
+  password(password: string, fresh: string): Promise<void>;
+  /** "block", "mute" or "none". */
+  bar(name: string, kind: string): Promise<void>;
+  /** Seats of a game that are not to be heard. */
+  quiet(game: string): Promise<string[]>;
+  /** Offers the seat of a link to a name. */
+  invite(token: string, name: string): Promise<void>;
+  /** Seats that are offered to me; takes or declines one first. */
+  invitations(answer?: { game: string; accept: boolean }): Promise<Invitation[]>;
+  /** All that the server keeps of the person. */
+  save(): Promise<object>;
+  remove(password: string): Promise<void>;
+}
+interface NoticeAddress {
+  way: string;
+  target: string;
+  keys?: string;
+  /** When, as docs/api.md says. */
+  wish: string;
+  /** Only of mail, and only while it is not. */
+  confirmed?: false;
+}
+interface Notices {
+  /** The key by which push services know the server. */
+  push: string;
+  ways: string[];
+  list: NoticeAddress[];
+}
+
 /** Everything around the tables: which games there are, beginning and finding them, records and positions. */
 interface Lobby {
   /** The games and bots that there are; asked for once. */
@@ -141,11 +235,17 @@ interface Lobby {
   create(what: NewGame): Promise<Created>;
   /** Games with a free seat. */
   openSeats(): Promise<OpenGame[]>;
-  join(what: { game: string; seat: string; name: string }): Promise<Created>;
+  join(what: { game: string; seat: string; name: string; me?: string }): Promise<Created>;
   /** How the games of these links stand. */
   mine(tokens: string[]): Promise<MyGame[]>;
   /** The links to my games; `known` are those that the page remembers. */
   links(known: Link[]): Promise<Link[]>;
+  /** One link that opens all games of a person: only where there is a server. */
+  personal?: Personal;
+  /** Public games, the latest first: only where there is a server. */
+  browse?(what: { finished: boolean; rules: string; player: string; before?: number }): Promise<{ games: PublicGame[]; more?: number }>;
+  /** Names and passwords: only where there is a server. */
+  account?: Account;
   /** Games that this browser keeps itself. */
   kept?: KeptHere;
   archive(what: { token: string; game: string; archived: boolean }): Promise<void>;

@@ -63,6 +63,9 @@ interface TableActions {
   pick: PickThing;
   /** A choice is wanted: it is drafted, confirmed or sent. */
   wish: (choice: Choice, anchor: Anchor, sure?: boolean) => void;
+  /** The same by a button that names the choice. */
+  press: (choice: Choice, anchor: Anchor) => void;
+  addAll: (choices: Choice[]) => void;
   /** A choice of the list is taken; a hint is taken by the text of its choice. */
   takeFromList: (choice: Choice) => void;
   takeHint: (words: string, anchor: Anchor) => void;

@@ -39,6 +39,8 @@ interface Draft {
   verb: string;
   /** The last choice would throw dice: it waits for a button. */
   held: boolean;
+  /** What the choices that are on their way lead to, where this page's own engine knows it before the server says so. */
+  foreseen: View | null;
   /** Grows with every question: older answers no longer count. */
   run: number;
 }
@@ -146,6 +148,8 @@ interface TableState {
   chart: (Analysis & { step: number }) | null;
   /** The move that a hint shows. */
   advised: Act[];
+  /** Which of several ways to add a place a click means: a verb. */
+  pen: string;
   /** The game whose end was put away, to see the board. */
   endSeen: string;
   guide: GuideState;
@@ -174,5 +178,5 @@ interface TableState {
 
 /** Which part of the state has changed; `table/page.js` says what is drawn then. */
 type Changed =
-  | "connection" | "welcome" | "table" | "view" | "chat" | "gone" | "failed" | "bye" | "rollback-ended"
+  | "connection" | "welcome" | "table" | "view" | "chat" | "gone" | "failed" | "bye" | "notice" | "rollback-ended"
   | "selection" | "draft" | "forecasts" | "mode" | "lenses" | "guide" | "battle" | "told" | "fairness" | "busy" | "board" | "tools";

@@ -40,6 +40,7 @@ interface Choice {
   before?: string[]; // the page's: what is sent before it
   held?: boolean; // the page's: the button of a draft that waits for it
   quiet?: boolean; // the page's: it has been asked already
+  alone?: boolean; // the page's: nothing else could be added, so it was not pointed at
 }
 interface Forecast {
   do: string;

@@ -1,15 +1,24 @@
 // Builds elements. No style attributes: the page's policy forbids them.
 
+/** A board is made of thousands of them, at its start by code that has not run before: nothing is copied here. */
 function build(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes ?? {})) {
+  for (const name in attributes) {
+    const value = attributes[name];
     if (value == null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "data") Object.assign(element.dataset, value);
     else if (name === "text") element.textContent = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...present(children));
+  append(element, children);
   return element;
+}
+
+/** @param {Element} element @param {Child[]} children */
+function append(element, children) {
+  for (const child of children)
+    if (Array.isArray(child)) append(element, child);
+    else if (child != null && child !== false) element.append(/** @type {any} */ (child));
 }
 
 /**

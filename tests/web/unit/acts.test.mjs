@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { actsOf, othersActed, viewAfter } from "../../../web/store/acts.js";
+import { changedNumbers } from "../../../web/store/recap.js";
 
 const view = {
   items: [
@@ -49,4 +50,13 @@ test("a view after some acts has the pieces where they went, and nothing to choo
   assert.equal(after.items[1], view.items[1]);
   assert.deepEqual(after.choices, []);
   assert.equal(view.items[0].at, "sevilla");
+});
+
+test("the score that has changed is told from what to what; a turn that goes on is none", () => {
+  const at = (vp, turn, text) => ({ numbers: [{ id: "turn", label: "Turn", value: turn, of: 18 }, { id: "vp", label: "Victory", value: vp, of: 20, marks: [18] }, { id: "rm", label: "Morale", value: 23 }, { id: "glory", label: "Glory", text }] });
+  assert.deepEqual(changedNumbers(at(11, 1, "0 · 0"), at(12, 2, "1 · 0")), [
+    { label: "Victory", from: 11, to: 12 },
+    { label: "Glory", from: "0 · 0", to: "1 · 0" },
+  ]);
+  assert.deepEqual(changedNumbers(null, at(12, 2, "")), []);
 });

@@ -100,3 +100,23 @@ test("the end of a phase is offered once; while something is drafted only what e
 test("what is chosen with shift comes and goes", () => {
   assert.deepEqual(c.toggled(["a", "b"], ["b", "c"]), ["a", "c"]);
 });
+
+test("pens are named by what they do, not by the one place that is left", () => {
+  const adds = ["move sevilla", "combat sevilla", "move huelva", "combat huelva"].map(words =>
+    choice(words, `space:${words.split(" ")[1]}`, { shape: "add", label: words.replace(/^move /, "Movement: ").replace(/^combat /, "Combat: ") }),
+  );
+  assert.deepEqual(c.pensOf(adds).map(pen => pen.name), ["Movement", "Combat"]);
+  assert.deepEqual(c.pensOf(adds.slice(0, 2)).map(pen => pen.name), ["Movement", "Combat"]);
+});
+
+test("the list says where a piece is, unless the words do", async () => {
+  const { whereOf } = await page("store/select.js");
+  const items = [{ kind: "piece", id: "mil", at: "zaragoza" }, { kind: "piece", id: "r10", at: "1607" }, { kind: "piece", id: "new", at: "rep.pool" }, { kind: "space", id: "zaragoza", title: "Zaragoza" }],
+    state = { mode: {}, draft: {}, live: { view: { items } } },
+    where = (words, targets, label = words) => whereOf(state, choice(words, targets, { label }));
+  assert.equal(where("raise mil", "piece:mil"), "Zaragoza");
+  assert.equal(where("raise mil", "piece:mil", "Reinforce the militia in Zaragoza"), "");
+  assert.equal(where("pick r10", "piece:r10"), "1607");
+  assert.equal(where("bring new", "piece:new"), "");
+  assert.equal(where("to zaragoza", "piece:mil space:zaragoza"), "");
+});

@@ -59,9 +59,21 @@ test("amounts can be set otherwise, but not sent", () => {
 test("why not: a choice about the thing is made up after one that was seen", async () => {
   const state = newTableState(),
     asked = [];
-  const table = { ask: async (type, more) => (asked.push([type, more.do]), { legal: false, text: "too far", rule: "R-3" }) };
+  let when = "";
+  const table = {
+    ask: async (type, more) => {
+      asked.push([type, more.do ?? more.what]);
+      if (more.what) return { legal: false, text: when, rule: when && "R-2" };
+      return more.do.startsWith("lay") ? { legal: false, text: "'n' is no card", rule: "" } : { legal: false, text: "too far", rule: "R-3" };
+    },
+  };
   Object.assign(state.live, { about: { seats: ["rep"] }, view: { acting: ["rep"], items: [], prompt: "Move.", rule: "R-1" } });
-  assert.deepEqual(await whyNot(state, table, "space:n"), { text: "Move.", rule: "R-1" }, "nothing of the kind was seen");
+  assert.deepEqual(await whyNot(state, table, "space:n"), { text: "Move.", rule: "R-1" }, "nothing of the kind was seen, and no rule speaks against it");
+  when = "in the autumn";
+  assert.equal((await whyNot(state, table, "card:n")).text, "in the autumn", "the table says when");
+  rememberChoices(state, [{ ...choice("lay c"), targets: [["card", "c"]] }]);
+  assert.equal((await whyNot(state, table, "card:n")).text, "in the autumn", "what is about the words alone is no reason");
+  asked.length = 0;
   rememberChoices(state, [{ ...choice("move a s"), targets: [["piece", "a"], ["space", "s"]] }]);
   assert.deepEqual((await whyNot(state, table, "space:n")).text, "too far");
   assert.deepEqual(asked, [["why", "move a n"]]);

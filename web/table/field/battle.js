@@ -51,7 +51,7 @@ export function makeBattle({ store, fights, telling, dicePlace, board, pick, ope
       fillIfChanged(dicePlace, view.battle ? [] : loose, () => (view.battle ? null : diceRows(loose, title)));
       const forecast = last ? undefined : forecastOf(state),
         how = { view: last?.view ?? view, after: last?.after, spec: state.spec, seatTitle: title, openRule, pick };
-      fillIfChanged(element, [JSON.stringify(battle), last ?? (view.battle ? view : null), last ? stage : "", JSON.stringify(forecast)], () =>
+      fillIfChanged(element, [JSON.stringify(battle), last ?? (view.battle ? view : null), last ? stage : "", JSON.stringify(forecast), state.spec], () =>
         battle
           ? panel(battle, {
               ...how,
@@ -65,7 +65,8 @@ export function makeBattle({ store, fights, telling, dicePlace, board, pick, ope
       );
       if (falls) seen.add(view);
       element.hidden = !battle;
-      if (battle) stand(element, board(), battle.at);
+      element.parentElement?.classList.toggle("fighting", Boolean(battle));
+      if (battle?.at) afterPaint(() => board()?.goTo([`space:${battle.at}`])); // on a phone the board has got smaller
     },
   };
 }
@@ -97,16 +98,6 @@ function asDrafted({ draft }, view, battle) {
     chances: table && table.rows.length <= PARTS_MOST ? { of: table.of, parts: table.rows } : undefined,
     sides: [{ seat: battle.sides[0].seat, pieces: [...battle.sides[0].pieces, ...joined] }, battle.sides[1]],
   };
-}
-
-/** The panel stands where it does not cover its own battle. @param {HTMLElement} element @param {Board | null} board @param {string | undefined} at */
-function stand(element, board, at) {
-  if (!at || !board) return;
-  afterPaint(() => board.goTo([`space:${at}`])); // the board may have got smaller
-  const place = board.boxOf(`space:${at}`);
-  element.classList.remove("at-left");
-  const box = element.getBoundingClientRect();
-  element.classList.toggle("at-left", Boolean(place && place.right > box.left - 8 && place.left < box.right + 8 && place.bottom > box.top && place.top < box.bottom));
 }
 
 /**

@@ -8,6 +8,8 @@ import { chartKey, chartSlider } from "../chart.js";
 import { positionHref, shareLink } from "../study_tools.js";
 
 const TURNS = 3;
+/** The game's own last sentence is the headline if it is no longer than this. */
+const HEADLINE = 64;
 
 /** @implements {Component} */
 export class End {
@@ -50,14 +52,31 @@ export class End {
   }
 
   #verdict() {
-    const { winner, result, how } = resultParts(this.state);
+    const { winner, result, how } = resultParts(this.state),
+      told = this.state.live.lines.slice(-2).filter(line => line.news === "moment").map(line => line.text.replace(/\.$/, "")),
+      said = told.at(-1) ?? "",
+      headline = said && said.length <= HEADLINE ? said : result.replace(/\.$/, ""),
+      because = how.replace(/\.$/, "") === headline ? (told.length > 1 ? `${told[0]}.` : "") : how;
     return h(
       "header",
       { class: `end-verdict seat-${winner || "none"}`, role: "status" },
       h("p", { class: "end-label" }, t("table.over").replace(/\.$/, "")),
-      h("h2", {}, result.replace(/\.$/, "")),
-      how ? h("p", {}, how) : null,
+      h("h2", {}, headline),
+      because ? h("p", {}, because) : null,
+      this.#near(),
     );
+  }
+
+  /** How near it was: the numbers that decide, each with what was needed. */
+  #near() {
+    const numbers = (this.state.live.view?.numbers ?? []).filter(one => one.marks?.length);
+    return numbers.length
+      ? h(
+          "p",
+          { class: "end-near" },
+          numbers.map(one => h("span", {}, `${one.label} `, h("b", {}, one.text ?? one.value), one.note ? ` · ${one.note}` : "")),
+        )
+      : null;
   }
 
   /** @param {string} words @param {() => unknown} onclick @param {string} [type] */

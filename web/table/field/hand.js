@@ -1,6 +1,7 @@
 // Under the board: cards, hands, and trays of pieces that lie nowhere on it. It can be folded away to its titles.
 import { counter, spoken } from "../../board/counters.js";
-import { seatTitle, shownView } from "../../store/select.js";
+import { choicesAbout, usesOfCard } from "../../store/choices.js";
+import { choicesNow, seatTitle, shownView } from "../../store/select.js";
 import * as settings from "../../store/settings.js";
 import { dialog } from "../../ui/dialogs.js";
 import { fillIfChanged, h, s } from "../../ui/dom.js";
@@ -14,8 +15,9 @@ export class Hand {
   /** Trays that the player has opened. @type {Set<string>} */
   #open = new Set();
 
-  /** @param {{store: TableStore, board: () => Board | null, pick: PickThing}} uses */
-  constructor({ store, board, pick }) {
+  /** @param {{store: TableStore, board: () => Board | null, pick: PickThing, press: (choice: Choice, anchor: Anchor) => void}} uses */
+  constructor({ store, board, pick, press }) {
+    this.press = press;
     this.store = store;
     this.board = board;
     this.pick = pick;
@@ -39,8 +41,9 @@ export class Hand {
     for (const item of view.items) {
       const there = item.kind === "card" || this.#isAway(item);
       if (there || item.kind === "zone") inputs.push(item);
-      if (there && state.lit.has(`${item.kind}:${item.id}`)) inputs.push("lit");
+      if (there && state.lit.has(`${item.kind}:${item.id}`)) inputs.push("lit", this.#usesOf(item).map(choice => choice.do).join());
     }
+    this.element.classList.toggle("nothing-lit", !inputs.includes("lit"));
     fillIfChanged(this.element, inputs, () => this.#parts());
   }
 
@@ -95,8 +98,25 @@ export class Hand {
   /** @param {Item} item */
   #card(item) {
     const { lit, selected } = this.store.state,
-      key = `card:${item.id}`;
-    return card(item, { lit: lit.has(key), chosen: selected.includes(key), pick: this.pick });
+      key = `card:${item.id}`,
+      shown = card(item, { lit: lit.has(key), chosen: selected.includes(key), pick: this.pick }),
+      uses = lit.has(key) ? this.#usesOf(item) : [];
+    // Whoever points at a card plays it by one click; the keyboard and a finger have the menu, where the same stands.
+    return uses.length > 1
+      ? h("div", { class: "card-box" }, shown, h("div", { class: "card-acts", "aria-hidden": "true" }, usesOfCard(uses).map(one => this.#useButton(one))))
+      : shown;
+  }
+
+  /** @param {{choice: Choice, words: string}} use */
+  #useButton({ choice, words }) {
+    const { forecasts } = this.store.state.draft,
+      { cost = [] } = forecasts.get(choice.do) ?? {};
+    return h("button", { class: "card-act", tabindex: -1, title: [choice.label, ...cost].join(" · "), data: { do: choice.do }, onclick: event => this.press(choice, event.currentTarget) }, words);
+  }
+
+  /** @param {Item} item */
+  #usesOf(item) {
+    return item.kind === "card" ? choicesAbout(choicesNow(this.store.state), [`card:${item.id}`]).filter(choice => choice.targets.length === 1) : [];
   }
 
   /** @param {string} zone */

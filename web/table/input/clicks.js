@@ -1,5 +1,5 @@
 // What a click on a thing means. Clicks are understood in their order, each when the answer is there on which its meaning hangs.
-import { keysOf, meaningOf, toggled } from "../../store/choices.js";
+import { keysOf, meaningOf, penned, toggled } from "../../store/choices.js";
 import { addedChoice, isPicked } from "../../store/draft.js";
 import { choicesNow, levels, movable, titleOf } from "../../store/select.js";
 import { elementOf } from "../things.js";
@@ -141,7 +141,12 @@ export class Clicks {
     const { state } = this.store,
       found = meaningOf(choices, state.selected, key);
     if (!found) return false;
-    const offered = found.menu ?? (found.do ? [found.do] : null);
+    const offered = found.menu ?? (found.do ? [found.do] : null),
+      meant = found.menu ? penned(found.menu, state.pen) : undefined;
+    if (meant) {
+      this.wishes.wish(meant, more ?? element);
+      return true;
+    }
     // A finger has read no card yet: it is shown with what can be done with it.
     if (item && matchMedia("(pointer: coarse)").matches && offered) this.wishes.offer(more ?? element, offered, item);
     else if (found.do) this.wishes.wish(found.do, more ?? element);

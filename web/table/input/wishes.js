@@ -25,17 +25,34 @@ export class Wishes {
     this.sending = sending;
   }
 
-  /** @param {Choice} choice @param {Anchor} anchor @param {boolean} [sure] has it been asked already? */
+  /** What was clicked means this. @param {Choice} choice @param {Anchor} anchor @param {boolean} [sure] has it been asked already? */
   wish(choice, anchor, sure = false) {
-    const { state } = this.store,
-      forecast = state.draft.forecasts.get(choice.do),
-      again = () => this.wish(choice, anchor, true);
+    const { state } = this.store;
     if (!permits(state, choice)) return toast(guideStep(state)?.text ?? "");
-    if (!sure && choice.shape === "spend" && !choice.quiet) return confirmChoice(anchor, choice, forecast, again);
+    if (!sure && choice.shape === "spend" && !choice.quiet && !state.mode.name) return void this.#spend(choice, anchor);
     if (!sure && (choice.closes?.left ?? 0) > 0)
-      return confirmChoice(anchor, { ...choice, label: choice.closes?.text ?? choice.label }, forecast, again);
+      return this.#ask({ ...choice, label: choice.closes?.text ?? choice.label }, choice, anchor);
     if (canWait(state, choice)) return void this.drafting.add(choice);
     return void this.sending.send([...(choice.before ?? []), choice.do]);
+  }
+
+  /** A button with the name of the choice was pressed: nothing more is asked, but for what an end leaves undone. @param {Choice} choice @param {Anchor} anchor */
+  press(choice, anchor) {
+    return this.wish(choice, anchor, choice.shape === "spend" || choice.quiet);
+  }
+
+  /** @param {Choice} shown @param {Choice} choice @param {Anchor} anchor */
+  #ask(shown, choice, anchor) {
+    confirmChoice(anchor, shown, this.store.state.draft.forecasts.get(choice.do), () => this.wish(choice, anchor, true));
+  }
+
+  /** Something is spent by a click on the table: asked for once more only if it can't be taken back. @param {Choice} choice @param {Anchor} anchor */
+  async #spend(choice, anchor) {
+    const { seq } = this.store.state.live,
+      final = await this.drafting.isFinal(choice);
+    if (this.store.state.live.seq !== seq) return;
+    if (final) this.#ask(choice, choice, anchor);
+    else this.wish(choice, anchor, true);
   }
 
   /** What can't be done with a card now, and why. @param {Item} item @param {Choice[]} choices @param {HTMLElement} note */

@@ -1,11 +1,24 @@
 // The chat of the table: watchers read and don't write.
 import { mySeats, seatTitle } from "../../store/select.js";
+import * as settings from "../../store/settings.js";
 import { toast } from "../../ui/dialogs.js";
 import { h } from "../../ui/dom.js";
 import { language, t } from "../../words/words.js";
 
-/** @param {{store: TableStore, table: Table}} uses @returns {Component & {focus: () => void}} */
-export function makeChat({ store, table }) {
+/** @param {{store: TableStore, table: Table, lobby: Lobby}} uses @returns {Component & {focus: () => void}} */
+export function makeChat({ store, table, lobby }) {
+  /** Seats of people whom I have muted or blocked; asked for with the first words. @type {Promise<string[]> | null} */
+  let asked = null;
+  /** @type {string[]} */
+  let quiet = [];
+  const askQuiet = () => {
+    if (asked || settings.me() !== "account" || !lobby.account || !table.game) return;
+    asked = lobby.account.quiet(table.game).catch(() => []);
+    void asked.then(seats => {
+      quiet = seats;
+      if (seats.length) part.draw();
+    });
+  };
   const list = h("ol", { class: "chat", role: "log", "aria-live": "polite", "aria-label": t("tab.chat") });
   const field = h("input", {
     name: "words",
@@ -22,17 +35,19 @@ export function makeChat({ store, table }) {
     field.value = "";
   };
   const form = h("form", { class: "chat-form", onsubmit: send }, field, h("button", {}, t("chat.send")));
-  return {
+  const part = {
     element: h("div", { class: "pane chat-pane" }, list, form),
     focus: () => field.focus(),
     draw() {
       const { state } = store,
-        { chat } = state.live;
+        chat = state.live.chat.filter(line => !quiet.includes(line.seat));
+      if (state.live.chat.length) askQuiet();
       list.replaceChildren(...(chat.length ? chat.map(line => chatLine(state, line)) : [h("li", { class: "empty" }, t("chat.empty"))]));
       list.scrollTop = list.scrollHeight;
       form.hidden = !mySeats(state).length;
     },
   };
+  return part;
 }
 
 /** @param {TableState} state @param {ChatLine} line */

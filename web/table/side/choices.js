@@ -1,6 +1,6 @@
 // The list of all choices, grouped by what is done. Number keys take the first ten. What says the same as before stays.
 import { choicesAbout, differInAmounts, groupChoices, groupName } from "../../store/choices.js";
-import { choicesNow, groupMoves, mySeats, seatTitle, shownView } from "../../store/select.js";
+import { choicesNow, groupMoves, mySeats, seatTitle, shownView, whereOf } from "../../store/select.js";
 import { fill, h, setChildren } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { choiceButton } from "../choice_button.js";
@@ -79,9 +79,10 @@ export class ChoiceList {
   #button(choice) {
     const { forecasts } = this.store.state.draft,
       key = ++this.#number <= 10 ? this.#number % 10 : null,
-      forecast = forecasts.get(choice.do);
-    const says = [key, choice.do, choice.label, choice.shape, choice.closes?.text, choice.closes?.left, choice.before, forecast?.cost, forecast?.promise];
-    return this.#kept(`choice:${JSON.stringify(says)}`, () => choiceButton(choice, key, this.act, forecasts));
+      forecast = forecasts.get(choice.do),
+      where = whereOf(this.store.state, choice);
+    const says = [where, key, choice.do, choice.label, choice.shape, choice.closes?.text, choice.closes?.left, choice.before, forecast?.cost, forecast?.promise];
+    return this.#kept(`choice:${JSON.stringify(says)}`, () => choiceButton(choice, key, this.act, forecasts, where));
   }
 
   /** @param {string} verb @param {Choice[]} list */

@@ -5,7 +5,7 @@ import { fillIfChanged, h } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { answerPlace, asking } from "./advice.js";
 
-/** @typedef {{do: string, label: string, expected: number, visits: number, then?: Choice[], promise?: string[]}} Opinion */
+/** @typedef {{do: string, label: string, expected: number, visits: number, then?: Choice[], promise?: string[], why?: string[]}} Opinion */
 
 /** Less than this, of 1000, is no real difference. */
 const SAME = 15;
@@ -65,9 +65,10 @@ function moveOf(one, state) {
   return { kind: from && to ? "move" : "take", seat: view?.viewer ?? "", piece, card: "", from, to: to || from, lines: [] };
 }
 
-/** One reason: what the rules promise of it, or how much better it is. @param {Opinion} one @param {Opinion | undefined} next */
+/** One reason: what the rules promise of it, what it changes for the better, or how much better it is. @param {Opinion} one @param {Opinion | undefined} next */
 function reason(one, next) {
   if (one.promise?.length) return one.promise.join(" · ");
+  if (one.why?.length) return t("advice.why", { what: one.why.join(", ") });
   const better = next ? one.expected - next.expected : 0;
   return better >= SAME ? t("advice.better", { n: Math.round(better / 10), than: next?.label ?? "" }) : "";
 }

@@ -69,6 +69,14 @@ export class Journal {
     this.element.classList.toggle("open", open);
     this.#folder.setAttribute("aria-expanded", String(open));
     this.#folder.textContent = open ? "▾" : "▴";
+    this.toLatest();
+  }
+
+  /** A list that was not in sight has forgotten where it stood: the latest lines come into sight. */
+  toLatest() {
+    const last = settings.logOrder() === "last";
+    for (const list of [this.#recent, this.#whole]) list.scrollTop = last ? list.scrollHeight : 0;
+    this.pane.scrollTop = last ? this.pane.scrollHeight : 0;
   }
 
   /** @param {boolean} [open] is the tab with the whole journal in sight? As before, if it is not said. */

@@ -5,7 +5,7 @@ import { download, toast } from "../../ui/dialogs.js";
 import { fill, h } from "../../ui/dom.js";
 import { play } from "../../ui/sound.js";
 import { t } from "../../words/words.js";
-import { linkRows } from "../links.js";
+import { inviteOf, linkRows } from "../links.js";
 import { positionHref, shareLink } from "../study_tools.js";
 
 /** The browser takes its time to say this; it changes by the button alone. @type {NotificationPermission | null} */
@@ -86,9 +86,9 @@ export class Tools {
   }
 
   #links() {
-    const { token, game } = this.table,
-      known = settings.links().filter(one => one.game === game && one.token !== token);
-    return known.length ? [h("h3", {}, t("links.show")), linkRows(known, id => this.#seat(id))] : null;
+    const { game } = this.table,
+      known = settings.links().filter(one => one.game === game);
+    return known.length ? [h("h3", {}, t("links.show")), linkRows(known, id => this.#seat(id), inviteOf(this.lobby))] : null;
   }
 
   #dice() {

@@ -1,0 +1,74 @@
+// Where the time of a click goes: `node tests/web/where.mjs [game (brunete)] [clicks (40)]`. Plays by clicking choices in turn, as speed.mjs does, and prints what the page's
+// thread works for one click by kind (script, style, layout, painting ...), and the functions of the page that take most of it. CPU time, not throttled: times four is the aim's slow machine.
+import { clickChoices } from "./clicking.mjs";
+import { asked, launch, newGame, open, serve } from "./lib.mjs";
+
+const rules = process.argv[2] ?? "brunete",
+  count = Number(process.argv[3] ?? 40);
+const server = await serve(),
+  browser = await launch();
+const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: rules });
+const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
+await page.waitForSelector("[data-stack]");
+await asked(page);
+
+await clickChoices(page, 5); // what is made once is made by then
+
+const cdp = await page.context().newCDPSession(page),
+  events = [];
+cdp.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+await cdp.send("Profiler.enable");
+await cdp.send("Profiler.setSamplingInterval", { interval: 200 });
+await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["devtools.timeline", "blink", "cc", "v8", "toplevel"], recordMode: "recordUntilFull" } });
+await cdp.send("Profiler.start");
+await clickChoices(page, count);
+const { profile } = await cdp.send("Profiler.stop");
+const ended = new Promise(resolve => cdp.once("Tracing.tracingComplete", resolve));
+await cdp.send("Tracing.end");
+await ended;
+
+// The page's own thread: where its scripts run.
+const main = events.find(one => one.name === "thread_name" && one.args.name === "CrRendererMain" && events.some(two => two.pid === one.pid && two.name === "UpdateLayoutTree"));
+const mine = events.filter(one => one.ph === "X" && one.pid === main.pid && one.tid === main.tid).sort((a, b) => a.ts - b.ts || b.dur - a.dur);
+/** Self time by name, in CPU milliseconds. @type {Map<string, {self: number, total: number, n: number}>} */
+const kinds = new Map(),
+  open_ = [];
+for (const one of mine) {
+  while (open_.length && open_.at(-1).ts + open_.at(-1).dur <= one.ts) open_.pop();
+  const time = (one.tdur ?? 0) / 1000,
+    kind = kinds.get(one.name) ?? { self: 0, total: 0, n: 0 };
+  kinds.set(one.name, kind);
+  kind.self += time;
+  kind.n++;
+  if (!open_.some(two => two.name === one.name)) kind.total += time;
+  if (open_.length) kinds.get(open_.at(-1).name).self -= time;
+  open_.push(one);
+}
+const row = (name, a, b, n = "") => console.log(`${name.padEnd(58)}${a.toFixed(2).padStart(9)}${b.toFixed(2).padStart(9)}${String(n).padStart(8)}`);
+console.log(`${rules}: CPU ms a click (${count} clicks)`.padEnd(58), "    self    total     n");
+for (const [name, { self, total, n }] of [...kinds].sort((a, b) => b[1].self - a[1].self).slice(0, 28)) row(name, self / count, total / count, (n / count).toFixed(1));
+
+// Functions, by own time and with what they call.
+const nodes = new Map(profile.nodes.map(node => [node.id, { ...node, own: 0 }]));
+profile.samples.forEach((id, i) => (nodes.get(id).own += (profile.timeDeltas[i] ?? 0) / 1000));
+const label = ({ callFrame: { functionName, url, lineNumber } }) => `${functionName || "(anonymous)"} ${url.replace(/^.*\/\/[^/]*\//, "")}:${lineNumber + 1}`;
+/** @type {Map<string, {own: number, all: number}>} */
+const functions = new Map();
+function walk(node, above) {
+  const name = label(node),
+    one = functions.get(name) ?? { own: 0, all: 0 };
+  functions.set(name, one);
+  const inside = above.has(name) ? above : new Set([...above, name]);
+  let sum = node.own;
+  for (const id of node.children ?? []) sum += walk(nodes.get(id), inside);
+  one.own += node.own;
+  if (!above.has(name)) one.all += sum;
+  return sum;
+}
+walk(nodes.get(profile.nodes[0].id), new Set());
+console.log("\nfunctions, ms a click".padEnd(60), "    self    total");
+for (const [name, { own, all }] of [...functions].sort((a, b) => b[1].own - a[1].own).slice(0, 25)) row(name, own / count, all / count);
+console.log("\n... with what they call");
+for (const [name, { own, all }] of [...functions].sort((a, b) => b[1].all - a[1].all).slice(0, 50)) row(name, own / count, all / count);
+await browser.close();
+await server.close();
