@@ -86,10 +86,11 @@ threads: setup-test $(THREADS)/build.ninja
 
 soak: setup-test $(TESTING)/build.ninja
 	@ninja -C $(TESTING)
-	@ninja -C $(TESTING) tests/fuzz
+	@ninja -C $(TESTING) tests/fuzz tests/fuzz-wire tests/fuzz-connection
 	@$(TESTING)/tests/endings --games $(ENDINGS)
 	@$(TESTING)/tests/laws --games $(LAWS) --points
-	@for target in $$(ls tests/fuzz/seeds); do tests/fuzz/run.py $(TESTING)/tests/fuzz $$target --seconds $(FUZZ) || exit 1; done
+	@for target in $$(ls tests/fuzz/seeds); do program=$(TESTING)/tests/fuzz; \
+	    [ ! -x $$program-$$target ] || program=$$program-$$target; tests/fuzz/run.py $$program $$target --seconds $(FUZZ) || exit 1; done
 
 mutants: setup-test
 	@python3 tools/mutate.py $(MUTANTS)
@@ -117,7 +118,7 @@ bench: setup $(RELEASE)/build.ninja
 faults: setup-test $(RELEASE)/build.ninja
 	@ninja -C $(RELEASE) frente tests/server/serve tests/faults/libshim.so
 	@cd $(RELEASE) && FAULTS=long meson test --no-rebuild --timeout-multiplier 0 --verbose --num-processes 1 \
-		faults-http faults-disk faults-kills faults-postgres
+		faults-http faults-rfc faults-disk faults-kills faults-bots faults-postgres
 
 # Random games of every scenario and option, list by list and position by position, in both builds.
 DECISIONS ?= 100000

@@ -8,7 +8,7 @@ const common =
   "AbortController AudioContext Blob CustomEvent Event EventTarget FormData TextDecoder TextEncoder URL URLSearchParams WebAssembly WebSocket " +
   "atob btoa clearInterval clearTimeout console fetch globalThis queueMicrotask setInterval setTimeout structuredClone";
 const browser =
-  "AudioContext CSS CSSStyleSheet DOMRect MouseEvent MutationObserver Node Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
+  "AudioContext CSS CSSStyleSheet DOMRect URLPattern MouseEvent MutationObserver Node Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
   "BroadcastChannel DOMException IDBObjectStore Worker caches clients registration skipWaiting DecompressionStream IDBKeyRange MessageChannel Response indexedDB postMessage sessionStorage crypto getComputedStyle getSelection innerWidth localStorage location matchMedia navigator performance removeEventListener requestAnimationFrame window AudioScheduledSourceNode";
 const node = "Buffer Headers process setImmediate";
 

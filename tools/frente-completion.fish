@@ -45,7 +45,7 @@ complete -c frente -n 'test -z (__frente_command)' -f -a '(frente --commands 2>/
 complete -c frente -n 'contains -- (__frente_command) games new data bot sim learn arena play' -a '(frente games --ids games 2>/dev/null)'
 complete -c frente -n 'contains -- (__frente_command) games new data bot sim learn arena help' -f
 complete -c frente -n 'contains -- (__frente_command) arena' -a '(frente games --ids players 2>/dev/null)'
-complete -c frente -n 'test (__frente_command) = help' -a '(frente --commands 2>/dev/null)'
+complete -c frente -n 'contains -- (__frente_command) help' -a '(frente --commands 2>/dev/null)'
 complete -c frente -n 'string match -q -- "-*" (commandline -ct)' -a '(__frente_options)'
 complete -c frente -l scenario -x -a '(__frente_ids scenarios)'
 complete -c frente -l option -x -a '(__frente_ids options)'

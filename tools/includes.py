@@ -18,12 +18,14 @@ MAY = {
     "sim": ["core", "bots"],
     "table": ["core", "bots"],
     "site": ["core", "games/games.h", "bots", "table"],
+    "club": ["core"],
     "store": ["core", "table/event.h", "table/seal.h"],
     "server/net": ["core/text/text.h", "core/text/fault.h"],
-    "server/http": ["core", "bots", "table", "store", "server/net", "server/ws", "server/run", "version.h"],
-    "server/ws": ["core", "bots", "table", "store", "server/net", "server/run"],
-    "server/run": ["core", "bots", "table", "store", "server/net", "server/ws", "server/http"],
-    "cli": ["core", "games", "bots", "sim", "table", "store", "server/run", "version.h"],
+    "server/notify": ["core", "table", "store", "club", "server/run"],
+    "server/http": ["core", "bots", "table", "store", "club", "server/net", "server/notify", "server/ws", "server/run", "version.h"],
+    "server/ws": ["core", "bots", "table", "store", "club", "server/net", "server/run"],
+    "server/run": ["core", "bots", "table", "store", "club", "server/net", "server/notify", "server/ws", "server/http"],
+    "cli": ["core", "games", "bots", "sim", "table", "store", "club", "server/run", "version.h"],
 }
 # A list of a game is included by its name: #define GAME_NODES "games/…/nodes.h".
 INCLUDE = re.compile(r'^\s*#\s*(?:include|define\s+\w+)\s+"([^"\s]+\.h)"', re.M)

@@ -7,7 +7,7 @@ import re
 # The tests of a part of the source, the quickest first; what stands first here counts. {game} is the game's name.
 TESTS = [
     ("src/games/*", ["cases rules/{game}/", "tables-{game}", "rules-{game}", "rules-{game}-b", "show-{game}", "clauses"]),
-    ("src/bots/*", ["search", "bots"]),
+    ("src/bots/*", ["search", "plan", "bots"]),
     ("src/sim/*", ["sim", "bots"]),
     ("src/table/*", ["table-request", "table-table", "table-around", "table-secrets", "table-older", "table-random",
                      "server-tables"]),

@@ -20,6 +20,8 @@ libev-dev|the server: its event loop|
 libsqlite3-dev|the server: games are kept in SQLite|
 zlib1g-dev|the server: messages in fewer bytes|
 libsodium-dev|the server: secret links and hashes|
+libssl-dev|the server: messages to browsers that are closed|
+libcurl4-openssl-dev|the server: sends them, and mail|
 libedit-dev|the terminal: lines can be edited|
 fonts-cabin|the page: its letters|
 fonts-linuxlibertine|the page: its titles|
@@ -31,6 +33,8 @@ lld|its linker|
 llvm-14|its archives|
 wasi-libc|its C library|
 libclang-rt-14-dev-wasm32|what its code calls by itself|
+binaryen|makes its modules smaller|wasm-opt
+esbuild|makes its scripts smaller|esbuild
 librsvg2-bin|draws its icons|rsvg-convert
 nodejs|lists the games of the finished module|node'
 test_packages='
@@ -41,7 +45,10 @@ firefox-esr|tests of the page, in a second browser|firefox-esr
 npm|test packages of package.json|npm
 libpq-dev|the server: games in PostgreSQL, where several serve them|
 postgresql|tests of that|
+nginx-light|tests of the server behind a proxy|/usr/sbin/nginx
 tmux|tests of the terminal|tmux
+fish|tests of its completion|fish
+zsh|tests of its completion|zsh
 libopenmpi-dev|simulations on many machines|
 openmpi-bin|tests of that|mpirun
 ca-certificates|npm checks certificates with them|'
@@ -103,7 +110,8 @@ npm_packages() {
     [ node_modules/.package-lock.json -nt package-lock.json ] && [ node_modules/.package-lock.json -nt package.json ] &&
         return 0
     echo "Installing npm packages for the tests: playwright-core drives the browser, ws speaks to the server,"
-    echo "  typescript and eslint look at the page's modules, d3-geo, topojson and two atlases draw the boards anew"
+    echo "  smtp-server and http_ece get its letters and messages, jsqr reads QR codes, typescript and eslint look at the modules,"
+    echo "  d3-geo, topojson and two atlases draw the boards anew"
     npm ci --loglevel=error --no-progress --no-audit --no-fund >/dev/null
     touch node_modules/.package-lock.json
 }

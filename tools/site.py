@@ -36,6 +36,7 @@ SITE = """<meta name="frente" content="site">
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-192.png">
 """
+ESBUILD = shutil.which("esbuild")
 ICONS = (192, 512)
 MANIFEST = {
     "name": "Frente",
@@ -63,11 +64,20 @@ def replaced(data, old, new):
     return data.replace(old.encode(), new.encode())
 
 
+def small(path, data):
+    """A script or style sheet with short names, where esbuild is installed. What a script says of itself in its first line stays."""
+    if not ESBUILD or not path.endswith((".js", ".css")):
+        return data
+    kind = path.rsplit(".", 1)[1]
+    told = data.split(b"\n", 1)[0] + b"\n" if data.startswith(b"//#") else b""
+    return told + subprocess.run([ESBUILD, "--minify", "--charset=utf8", f"--loader={kind}"], input=data, check=True, capture_output=True).stdout
+
+
 def contents(build):
     """Every file of the site, by its path."""
     module = build / "src" / "site" / "frente.wasm"
     found = {f"fonts/{path.name}": path.read_bytes() for path in (*build.glob("*.woff2"), *build.glob("*-licence.txt"))}
-    found.update(bundle.page(ROOT / "web", True))
+    found.update((path, small(path, data)) for path, data in bundle.page(ROOT / "web", True).items())
     for path in sorted((ROOT / "docs" / "rules").glob("*.md")):
         found[f"rules/{path.name}"] = path.read_bytes()
     found["frente.wasm"] = module.read_bytes()

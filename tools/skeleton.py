@@ -3,6 +3,7 @@
 
 All games have one skeleton, so that whoever knows one of them finds his way in the others:
   game.c state.h hidden.c bot.c    the contract's table; the state; what is secret; how good things look
+  measure.c                        what a position is told by in numbers, where bot.c has no room for it
   lists/ load/ rules/ valid/ show/ names; tables read; the rules; which positions can be; what people are told
 Each member of the contract (core/game/game.h) is defined in the file that MEMBERS names. In rules/ each file opens with
 its chapter of the rulebook, and the table in rules/rules.h names the files in the order in which meson.build has them.
@@ -14,7 +15,7 @@ import re
 import sys
 
 FOLDERS = {"lists", "load", "rules", "valid", "show"}
-BESIDE = {"game.c", "hidden.c", "bot.c"}
+BESIDE = {"game.c", "hidden.c", "bot.c", "measure.c"}
 # A folder is read at a glance.
 SOURCES_MOST = 26
 
@@ -29,8 +30,8 @@ MEMBERS = {
     "valid": {"fields": ["valid/fields.c"], "points": ["valid/points.c"], "complete": ["valid/complete.c"],
               "check": ["valid/check.c"]},
     "hidden": {"redact": ["hidden.c"], "imagine": ["hidden.c"]},
-    "bot": {"weigh": ["bot.c"], "judge": ["bot.c"], "clock": ["bot.c"], "features": ["bot.c"], "measure": ["bot.c"],
-            "progress": ["bot.c"]},
+    "bot": {"weigh": ["bot.c"], "judge": ["bot.c"], "clock": ["bot.c"], "features": ["bot.c", "measure.c"],
+            "measure": ["bot.c", "measure.c"], "progress": ["bot.c", "measure.c"]},
     "show": {"prompt": ["show/prompt.c"], "view": ["show/view.c"], "score": ["show/score.c"], "why_not_now": ["show/why_not_now.c"],
              "stands_for": ["show/words.c"], "tell_apart": ["show/words.c"],
              "leaves_undone": ["show/leaves_undone.c"], "forecast": ["show/forecast.c"], "battle": ["show/battle.c"],
@@ -39,7 +40,7 @@ MEMBERS = {
 }
 # Numbers and flags: they stand in the table itself.
 PLAIN = {"lists": {"scenario_count", "option_count"}, "rules": {"derived_from", "derived_public"},
-         "valid": {"field_count", "point_count"}, "hidden": set(), "bot": {"horizon"},
+         "valid": {"field_count", "point_count"}, "hidden": set(), "bot": {"horizon", "pace", "plans"},
          "show": {"standing_count", "lens_count"}}
 
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|"(?:[^"\\]|\\.)*"', re.DOTALL)

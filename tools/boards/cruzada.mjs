@@ -55,7 +55,7 @@ const look = {
     { en: "Portugal", es: "Portugal", at: [-8.1, 40.1], type: "country" },
     { en: "France", es: "Francia", at: [1.4, 43.5], type: "country" },
   ],
-  picture: [330, 700, 440, 330],
+  picture: [335, 915, 320, 240],
   scene: [
     ["nat_afr", "nat", "zafra", "3-1-3"],
     ["nat_cav", "nat", "llerena", "1-1-4"],

@@ -47,7 +47,7 @@ const look = {
     { en: "Portugal", es: "Portugal", at: [-8.1, 40.1], type: "country" },
     { en: "France", es: "Francia", at: [1.4, 43.5], type: "country" },
   ],
-  picture: [560, 470, 500, 375],
+  picture: [620, 600, 330, 248],
   scene: [
     ["n_reg_s", "nat", "segovia", "2"],
     ["r_com_s", "rep", "madrid", "2"],

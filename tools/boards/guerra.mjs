@@ -48,12 +48,15 @@ const look = {
     label("France", "Francia", 1.2, 43.6, "country"),
     label("Morocco", "Marruecos", -3.7, 35.12, "country"),
   ],
-  picture: [960, 600, 480, 360],
+  picture: [1007, 868, 330, 248],
   scene: [
-    ["nat-army", "nat", "2215", "2"],
-    ["rep-army", "rep", "2318", "2"],
-    ["rep-garrison", "rep", "2419", "2"],
-    ["nat-air", "nat", "2413", "2"],
+    ["nat-army", "nat", "2316", "2"],
+    ["rep-army", "rep", "2517", "2"],
+    ["rep-garrison", "rep", "2518", "2"],
+    ["nat-air", "nat", "2515", "2"],
+    ["africa-army", "nat", "2319", "2"],
+    ["rep-army", "rep", "2718", "2"],
+    ["rep-army", "rep", "2420", "2"],
   ],
   title: { en: ["La Guerra de España", "1936 – 1939"], es: ["La Guerra de España", "1936 – 1939"] },
   legend: [
@@ -108,6 +111,7 @@ export default function guerra(table) {
   return {
     ...look,
     looks: armyLooks(table("counters")),
+    counterWords: { es: { Army: "Ejér", Garr: "Guar", Fleet: "Flota", Air: "Avia" } },
     ...grid(hexes),
     terrain: grouped(hexes, ground, ["clear", "mountain", "africa"]),
     towns: byCity(city => city.name_es),

@@ -50,6 +50,13 @@ const look = {
   },
   leads: "initiative",
   ends: "left",
+  ledger: {ends: "YEAR_ENDS", row: "TURN", en: "The Year, turn by turn", es: "El año, turno a turno", columns: [{kinds: ["FASCIST_CARD"], between: [": ", ". "], en: "Fascist card", es: "Carta fascista"}, {kinds: ["ATTACKS"], spare: true, en: "Attacks", es: "Ataques"}, {kinds: ["TEST_PASSED", "TEST_FAILED"], signs: ["✓", "✕"], between: [": ", ""], en: "Test", es: "Prueba"}, {kinds: ["BAG_INITIATIVE"], seat: true, en: "Token for", es: "Ficha para"}]},
+  picture: [115, 35, 560, 420],
+  scene: [
+    ["", "moderate", "345 112", ""],
+    ["", "anarchist", "496 196", ""],
+    ["", "communist", "335 396", ""],
+  ],
   strip: ["event", "playing", "hand", "tableau"],
   seats: { anarchist: { glyph: "slash" }, communist: { glyph: "square" }, moderate: { glyph: "bars" } },
   plaque: { type: "front", wide: [190, 74], tall: [186, 74], low: -10, high: 10 },

@@ -17,7 +17,7 @@ const kinds = {
   rpa: ["infantry", "popular"], "mil-cnt": ["militia", "catalan"], "mil-erc": ["militia", "catalan"], "mil-psuc": ["militia", "catalan"], "mil-poum": ["militia", "catalan"],
   "mil-ast": ["militia", "north"], "mil-san": ["militia", "north"], "mil-bas": ["militia", "north"], int: ["foreign", "inter"], corps: ["infantry", "popular"],
 };
-const marks = { division: "XX", corps: "XXX", armor: "" };
+const marks = { division: "division", corps: "corps", armor: "" };
 
 /** @param rows units.tsv of cruzada */
 export function campaignLooks(rows) {
@@ -74,7 +74,7 @@ export function provinceLooks(rows) {
     const [symbol, family, word] = kind.startsWith("troop") ? known(troops, type, "counters.tsv") : [];
     const own = known(singles, kind.startsWith("troop") ? "troop" : kind, "counters.tsv");
     if (own) out[id] = look(own, kind === "tank" ? "armour" : "none", own === "hq" ? name.split(" ")[0] : name.split(" ").at(-1));
-    if (symbol) out[id] = look(symbol, side === "rep" && family === "army" ? "popular" : family, word, kind === "troop_large" ? "XXX" : "XX");
+    if (symbol) out[id] = look(symbol, side === "rep" && family === "army" ? "popular" : family, word, kind === "troop_large" ? "corps" : "division");
   }
   return out;
 }
