@@ -12,6 +12,10 @@ WASM    := build-wasm
 # What `make play` starts.
 PLAY := tools/play.sh $(BUILD)/frente
 
+# A compiler cache, where there is one, knows a source again in every clone.
+export CCACHE_BASEDIR := $(CURDIR)
+export CCACHE_NOHASHDIR := 1
+
 SETUP ?= yes
 ifeq ($(SETUP),no)
 setup = @:

@@ -40,6 +40,7 @@ nodejs|lists the games of the finished module|node'
 test_packages='
 libclang-rt-14-dev|sanitizers of clang|
 clang-format|style of the C files|
+ccache|what was compiled once is not compiled again, in no clone and no build folder|ccache
 chromium|tests of the page|chromium
 firefox-esr|tests of the page, in a second browser|firefox-esr
 npm|test packages of package.json|npm
