@@ -86,7 +86,7 @@ const rooms = {
 /** A pattern for imports, static or not, that leave a room for one that it may not know. */
 function forbidden(room) {
   const open = rooms[room].map(one => (one.endsWith(".js") ? `${one.replace(".", "\\.")}$` : `${one}/`));
-  return `^(\\.\\./)+(?!${[...open, `${room}/`].join("|")})(${Object.keys(rooms).join("|")}|app\\.js)`;
+  return `^(\\.\\./)+(?!${[...open, `${room}/`].join("|")})((${Object.keys(rooms).join("|")})/|app\\.js)`;
 }
 
 /** What is sent of a module has no comments; tools/embed.py knows them by the beginning of a line. */

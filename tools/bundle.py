@@ -16,13 +16,13 @@ import re
 import sys
 
 # Bundles that start by themselves, beside app.js.
-WORKERS = ("net/module_worker.js", "net/table_worker.js", "net/bot_worker.js", "net/lobby_worker.js", "net/seen_worker.js")
+WORKERS = ("net/module_worker.js", "net/local/table_worker.js", "net/local/bot_worker.js", "net/local/lobby_worker.js", "net/seen_worker.js")
 # A file of its own in every bundle: chance and clock, which tests replace.
 APART = ("net/host.js",)
 # Service workers: of a page without a server, and of one that a server tells something while it is closed.
 OFFLINE, PUSH = "net/service_worker.js", "net/push_worker.js"
 # What only a page without a server needs, and the workers of one with a server.
-ALONE = ("net/local_lobby.js", "net/local_table.js", "net/offline.js")
+ALONE = ("net/local/local_lobby.js", "net/local/local_table.js", "net/offline.js")
 SEEN = ("net/module_worker.js", "net/seen_worker.js")
 # Of a site: what the table of one game does without, by the modules that others import later. early.js knows these names.
 PARTS = {

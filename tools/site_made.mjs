@@ -1,6 +1,6 @@
 // Prints what the site has of the engine ready made, as JSON by path: node site_made.mjs FRENTE.WASM
 // games.json: what it says of its games, and its own hash. openings/GAME.LANGUAGE.json: how each guided game begins, and what a page is told
-// that greets it first, as the seat of whoever learns. Its dice are fixed: only the game's id and the time differ, and web/net/opening.js puts in its own.
+// that greets it first, as the seat of whoever learns. Its dice are fixed: only the game's id and the time differ, and web/net/local/opening.js puts in its own.
 import { readFile } from "node:fs/promises";
 import { Engine } from "../web/net/engine.js";
 

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../../web/net/engine.js";
-import { Shown, guidedGame, takeOpening } from "../../web/net/opening.js";
+import { Shown, guidedGame, takeOpening } from "../../web/net/local/opening.js";
 import { setLanguage } from "../../web/words/words.js";
 
 const made = JSON.parse(

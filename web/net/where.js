@@ -24,8 +24,8 @@ async function onServer(engine = "yours") {
 /** @returns {Promise<Where>} */
 async function inBrowser() {
   const [{ localLobby }, { localTable }, { keepOffline }] = await Promise.all([
-    import("./local_lobby.js"),
-    import("./local_table.js"),
+    import("./local/local_lobby.js"),
+    import("./local/local_table.js"),
     import("./offline.js"),
   ]);
   return { lobby: localLobby, tableOf: localTable, keepOffline };

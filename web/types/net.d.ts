@@ -152,7 +152,7 @@ interface KeptRow {
   row: SavedGame;
   archived: boolean;
 }
-/** Where games are kept: web/net/saved_games.js. */
+/** Where games are kept: web/net/local/saved_games.js. */
 interface GameStore {
   /** Are they there after the page was closed? */
   readonly lasting: boolean;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./browser.mjs";
 
-const { readGames, writeGames } = await page("net/games_file.js"),
+const { readGames, writeGames } = await page("net/local/games_file.js"),
   { Modes } = await page("store/modes.js"),
   { newTableState } = await page("store/table_state.js");
 

@@ -5,7 +5,7 @@ import { page } from "./browser.mjs";
 
 const { Sending } = await page("store/sending.js"),
   { Telling } = await page("store/telling.js"),
-  { OneWriter } = await page("net/one_writer.js"),
+  { OneWriter } = await page("net/local/one_writer.js"),
   { Store } = await page("store/store.js"),
   { newTableState } = await page("store/table_state.js");
 

@@ -1,7 +1,7 @@
 // All games of this browser as one file, and back. A file comes from anywhere: whatever is not understood is refused in words.
 // Whether the choices in it are lawful is for the engine to say.
-import { t } from "../words/words.js";
-import { Refused } from "./refused.js";
+import { t } from "../../words/words.js";
+import { Refused } from "../refused.js";
 
 const KIND = "frente-games",
   VERSION = 1,

@@ -1,6 +1,6 @@
 // A worker in which the bots of one game think. In: {module}, {job}, {hurry}, {drop}; out: {answer}.
-import { Engine } from "./engine.js";
-import { SLICE, breathe } from "./slices.js";
+import { Engine } from "../engine.js";
+import { SLICE, breathe } from "../slices.js";
 
 /** @type {Promise<Engine> | null} */
 let starting = null;

@@ -1,10 +1,10 @@
 // The lobby of this browser: the calls of a server's /api, answered by an engine in a worker and by what is saved here.
-import { language, t } from "../words/words.js";
-import { engineWorker } from "./engine_module.js";
-import { file } from "./files.js";
+import { language, t } from "../../words/words.js";
+import { engineWorker } from "../engine_module.js";
+import { file } from "../files.js";
 import { readGames, writeGames } from "./games_file.js";
 import { guidedGame } from "./opening.js";
-import { Refused, unreachable } from "./refused.js";
+import { Refused, unreachable } from "../refused.js";
 import { savedGames } from "./saved_games.js";
 
 /** Questions without an answer yet. @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
@@ -31,7 +31,7 @@ function failed() {
 
 /** @param {string} name @param {object} [body] @param {Kept} [saved] @returns {Promise<any>} */
 async function call(name, body = {}, saved) {
-  worker ??= engineWorker("lobby_worker.js", hear, failed);
+  worker ??= engineWorker("local/lobby_worker.js", hear, failed);
   const to = await worker.catch(error => {
     worker = null;
     throw error;

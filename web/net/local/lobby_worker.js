@@ -1,6 +1,6 @@
 // A worker for what needs no table: a new game, records, positions, and whether a saved game is sound. In: {module},
 // {id, name, body, saved?}; out: {id, status, body}. With `saved` that game is opened first.
-import { Engine } from "./engine.js";
+import { Engine } from "../engine.js";
 
 /** @type {Promise<Engine> | null} */
 let starting = null;

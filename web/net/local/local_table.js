@@ -1,11 +1,11 @@
 // A table in this browser: the messages of docs/api.md to and from a worker that holds the engine (table_worker.js). What
 // happens is stored before it is told.
-import { language, t } from "../words/words.js";
-import { engineWorker } from "./engine_module.js";
+import { language, t } from "../../words/words.js";
+import { engineWorker } from "../engine_module.js";
 import { Shown, takeOpening } from "./opening.js";
 import { OneWriter } from "./one_writer.js";
 import { savedGames } from "./saved_games.js";
-import { TableClient } from "./table_client.js";
+import { TableClient } from "../table_client.js";
 
 /** What a search answers: asked of an engine of its own, so that the table is never deaf. */
 const ADVICE = new Set(["hint", "analyse"]);
@@ -41,7 +41,7 @@ class LocalTransport {
   open() {
     const mine = ++this.#current,
       lost = () => mine === this.#current && (this.close(), this.onclose());
-    this.#coming = engineWorker("table_worker.js", data => mine === this.#current && void this.#hear(data), lost).then(worker => {
+    this.#coming = engineWorker("local/table_worker.js", data => mine === this.#current && void this.#hear(data), lost).then(worker => {
       if (mine !== this.#current) return worker.terminate();
       this.#worker = worker;
     }, lost);
@@ -179,7 +179,7 @@ class LocalTransport {
     const saved = await (await savedGames()).read(this.#game),
       hear = (/** @type {any} */ data) => data.tell?.id && this.#tell(data.tell),
       failed = () => this.#tell({ type: "error", id: message.id, code: "engine" });
-    this.#adviser ??= engineWorker("table_worker.js", hear, failed);
+    this.#adviser ??= engineWorker("local/table_worker.js", hear, failed);
     const adviser = await this.#adviser;
     adviser.postMessage({ open: { saved, watching: true, effort: effort() } });
     adviser.postMessage({ say: { ...this.#hello, lang: language() } });

@@ -1,8 +1,8 @@
 // A worker that holds one table, as a server would. In: {module}, {open: {saved, watching, effort}}, {say: message}, {stored},
 // {unstored: {saved, code}}, {again}; out: {tell: message}, {store: pending}, {failed: text}, {unkept: code}. Nothing is told before it is stored: who
 // stores is the page. `watching`: somebody else writes this game; here questions are answered and nothing can happen.
-import { Engine } from "./engine.js";
-import { SLICE, breathe } from "./slices.js";
+import { Engine } from "../engine.js";
+import { SLICE, breathe } from "../slices.js";
 
 class TableHere {
   /** What was asked and not heard yet. @type {any[]} */

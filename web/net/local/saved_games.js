@@ -1,6 +1,6 @@
 // Games that this browser keeps (IndexedDB): for each a row and its events, written together or not at all. Where the browser
 // keeps nothing they live as long as the page does, and `lasting` says so.
-import { Refused } from "./refused.js";
+import { Refused } from "../refused.js";
 
 const NAME = "frente",
   VERSION = 1;

@@ -1,7 +1,7 @@
 // How a guided game begins, made beforehand (`make site`: openings/GAME.LANGUAGE.json): its dice are fixed, so it begins always in the
 // same way, and its table can be shown while the engine is on its way. The engine then opens the game, and says the same or is right.
-import { language } from "../words/words.js";
-import { file } from "./files.js";
+import { language } from "../../words/words.js";
+import { file } from "../files.js";
 
 /** @typedef {{id: string, made: any, told: any[]}} Opening how a game was made, and what a greeting was answered with */
 
