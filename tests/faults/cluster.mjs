@@ -12,9 +12,11 @@ const root = process.getuid() === 0;
 const owner = () => (root ? { uid: Number(execFileSync("id", ["-u", "postgres"])), gid: Number(execFileSync("id", ["-g", "postgres"])) } : {});
 
 export class Cluster {
-  constructor({ fsync = "off" } = {}) {
+  // `memory`: of its buffers; what a machine of its own would give it.
+  constructor({ fsync = "off", memory = "16MB" } = {}) {
     this.folder = mkdtempSync(join(tmpdir(), "frente-pg-"));
     this.fsync = fsync;
+    this.memory = memory;
     if (root) chownSync(this.folder, owner().uid, owner().gid);
     execFileSync(join(bin, "initdb"), ["-D", join(this.folder, "data"), "-A", "trust", "-U", "frente", "--no-sync"], { stdio: "ignore", ...owner() });
     process.on("exit", () => this.child?.kill("SIGKILL"));
@@ -22,9 +24,10 @@ export class Cluster {
   }
 
   async start() {
-    const words = ["-D", join(this.folder, "data"), "-k", this.folder, "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c", `fsync=${this.fsync}`];
+    const words = ["-D", join(this.folder, "data"), "-k", this.folder, "-c", "listen_addresses=", "-c", `shared_buffers=${this.memory}`, "-c", `fsync=${this.fsync}`];
     const child = spawn(join(bin, "postgres"), words, { stdio: "ignore", ...owner() });
     this.child = child;
+    child.unref(); // one that a failed test forgot does not keep the tests from ending
     this.ended = new Promise((done) => child.on("exit", done));
     for (;;) {
       try {
@@ -38,6 +41,7 @@ export class Cluster {
 
   // Its word is law: SIGINT for an orderly end, SIGQUIT for a crash (SIGKILL would leave children behind).
   async stop(signal = "SIGINT") {
+    this.child.ref();
     this.child.kill(signal);
     await this.ended;
   }
