@@ -129,6 +129,9 @@ test("a game that is closed leaves the lobby, and bots take its open seats; its 
     await p.close();
   }
   assert.equal(done, 3);
+  const metrics = await fetch(server.base + "/metrics").then((a) => a.text());
+  assert.match(metrics, /^frente_overtaken_total 1$/m);
+  assert.match(metrics, /^frente_errors_total 0$/m);
   assert.equal(admin(db, "close", "nothing").code, 1);
   assert.equal((await server.stop()).code, 0, server.log);
 });
