@@ -9,6 +9,8 @@ import { readFileSync } from "node:fs";
 import { create, post } from "../server/client.mjs";
 import { childrenOf, Club } from "./club.mjs";
 
+process.on("SIGTERM", () => process.exit(1)); // whatever was started ends too
+process.on("SIGINT", () => process.exit(1));
 const [what, ...given] = process.argv.slice(2);
 const frente = process.env.FRENTE;
 const start = (servers, more = {}) => Club.start({
@@ -86,8 +88,10 @@ const timed = async (act, times = 20) => {
 // Games are copies of some that were played to the end, with ids and links of their own; half of them are public. Each
 // person has an account and the seats of some.
 function fill(club, games, folk) {
-  club.cluster.ask(`
+  club.cluster.script(`
     SET synchronous_commit=off;
+    ALTER TABLE link DROP CONSTRAINT link_pkey;
+    DROP INDEX link_game;
     CREATE TEMP TABLE old AS SELECT row_number() OVER (ORDER BY game)-1 AS place,game FROM pack WHERE game>0;
     CREATE TEMP TABLE new AS SELECT n.id,old.game FROM generate_series((SELECT max(id)+1 FROM game),${games}) AS n(id) JOIN old ON place=n.id%(SELECT count(*) FROM old);
     CREATE TEMP TABLE who AS SELECT i AS place,decode(md5('a'||i)||md5('b'||i),'hex') AS owner FROM generate_series(0,${folk - 1}) AS i;
@@ -99,9 +103,12 @@ function fill(club, games, folk) {
     INSERT INTO pack SELECT new.id,count,events FROM new JOIN pack AS p ON p.game=new.game;
     INSERT INTO link SELECT decode(md5('x'||new.id||seats)||md5('y'||new.id||seats),'hex'),new.id,seats,archived FROM new JOIN link AS l ON l.game=new.game;
     INSERT INTO link SELECT owner,new.id,1,0 FROM new JOIN who ON place=new.id*7919%${folk};
-    INSERT INTO link SELECT owner,new.id,2,0 FROM new JOIN who ON place=(new.id*104729+1)%${folk} ON CONFLICT DO NOTHING;
-    INSERT INTO listing SELECT id,'libertad',1700000000+id FROM new WHERE id%2=0;`);
-  club.cluster.ask(`SELECT setval('game_id_seq',${games}+1); ANALYZE;`);
+    INSERT INTO link SELECT owner,new.id,2,0 FROM new JOIN who ON place=(new.id*104729+1)%${folk} WHERE place<>new.id*7919%${folk};
+    ALTER TABLE link ADD PRIMARY KEY(hash,game);
+    CREATE INDEX link_game ON link(game);
+    INSERT INTO listing SELECT id,'libertad',1700000000+id FROM new WHERE id%2=0;
+    SELECT setval('game_id_seq',${games}+1);
+    ANALYZE;`);
 }
 
 async function stored(games, folk) {

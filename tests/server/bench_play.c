@@ -185,7 +185,8 @@ static void say_hello(player *p)
     send_text(p, words);
 }
 
-void open_player(bench *b, player *p, const char *token)
+/* Asks to come in, without waiting for the answer. */
+static void knock(const bench *b, player *p)
 {
     char shake[512], address[ADDRESS_LINE];
     int length = snprintf(shake, sizeof shake,
@@ -193,11 +194,15 @@ void open_player(bench *b, player *p, const char *token)
                           "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                           "%sSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: frente\r\n\r\n",
                           address_of(b, (int)(p - b->players), address));
-    if (token != p->token)
-        snprintf(p->token, sizeof p->token, "%s", token);
     p->fd = dial(b->port);
     text_init(&p->in, 64 << 20);
     put(p->fd, shake, (size_t)length);
+}
+
+void open_player(bench *b, player *p, const char *token)
+{
+    snprintf(p->token, sizeof p->token, "%s", token);
+    knock(b, p);
     char answer[1024];
     size_t got = 0;
     answer[0] = '\0';
@@ -256,6 +261,10 @@ static void read_message(bench *b, player *p, const char *words)
         if (b->sample_count < SAMPLES_MAX)
             b->samples[b->sample_count++] = now() - p->asked;
         p->asked = 0;
+    } else if (!strncmp(words, "{\"type\":\"bye\"", 13)) {
+        b->overtaken += strstr(words, "\"overtaken\"") != NULL;
+        if (getenv("CROWD_BYES"))
+            fprintf(stderr, "%s\n", words);
     } else if (!strncmp(words, "{\"type\":\"error\"", 15)) {
         b->refused += !strstr(words, "\"stale\"");
         if (!b->crowd && b->refused) {
@@ -309,8 +318,23 @@ static void come_again(bench *b, player *p)
     text_release(&p->in);
     b->closed++;
     p->due = 0;
-    open_player(b, p, p->token);
+    p->knocking = true;
+    knock(b, p);
+    fcntl(p->fd, F_SETFL, O_NONBLOCK);
     poll_player(b, p);
+}
+
+/* The handshake's answer is not for the frames' reader. */
+static void let_in(player *p)
+{
+    const char *end = strstr(p->in.data, "\r\n\r\n");
+    if (!end)
+        return;
+    size_t head = (size_t)(end - p->in.data) + 4;
+    memmove(p->in.data, p->in.data + head, p->in.length - head + 1);
+    p->in.length -= head;
+    p->knocking = false;
+    say_hello(p);
 }
 
 void receive(bench *b, player *p)
@@ -325,7 +349,10 @@ void receive(bench *b, player *p)
     if (n <= 0)
         return;
     text_add_bytes(&p->in, buffer, (size_t)n);
-    read_frames(b, p);
+    if (p->knocking)
+        let_in(p);
+    if (!p->knocking)
+        read_frames(b, p);
 }
 
 /* A game is over: its sockets go on with a new one. */

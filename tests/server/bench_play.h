@@ -27,7 +27,7 @@ typedef struct player {
     long long seq;
     char choice[CHOICE_MOST]; /* one of the legal ones, "" if none */
     double asked;             /* when the choice on its way was sent; 0: none */
-    bool over;
+    bool over, knocking;      /* the game is; the handshake is on its way */
     long views;
     double due; /* when the choice is made, if people think; 0: there is none to make */
 } player;
@@ -48,8 +48,8 @@ typedef struct bench {
      * again when their socket is closed. */
     bool crowd;
     double pause;
-    int refused, closed, made; /* messages; sockets; games */
-    int poll;                  /* the epoll of a play that is going on */
+    int refused, closed, overtaken, made; /* messages; sockets, and of these by another server; games */
+    int poll;                             /* the epoll of a play that is going on */
 } bench;
 
 _Noreturn void die(const char *what);
