@@ -104,7 +104,7 @@ static void settled(store_job *e, void *owner)
 static void settle(delivery *d, send_outcome outcome)
 {
     d->outcome = outcome;
-    d->store_job = (store_job){.writes = true, .run = run_settle, .done = settled};
+    d->store_job = (store_job){.writes = true, .order = d->what.game, .run = run_settle, .done = settled};
     store_thread_put(d->server->store_thread, &d->store_job);
 }
 
@@ -302,7 +302,7 @@ void courier_round(server *s, int64_t now)
         return;
     c->looking = true;
     c->looked = now;
-    l->store_job = (store_job){.writes = true, .run = run_take, .done = taken};
+    l->store_job = (store_job){.writes = true, .order = STORE_LAST, .run = run_take, .done = taken};
     store_thread_put(s->store_thread, &l->store_job);
 }
 
