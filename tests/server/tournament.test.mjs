@@ -112,7 +112,7 @@ test("out of time is lost, and whoever is to begin is told", async () => {
   await all.Bea("/api/tournament/join", { tournament: cup });
   const book = await sees(all.Ana, cup, one => one.round === 1);
   const told = await receiver.of("/Ana", 1);
-  assert.match(JSON.stringify(told), /Spring cup · 1/);
+  assert.match(JSON.parse(told[0].body).title, /^Your turn: Spring cup · 1$/);
   // A private one is found by nobody, and its game watched by nobody.
   assert.deepEqual((await post(server, "/api/tournaments", {})).json.tournaments, []);
   assert.deepEqual((await all.Bea("/api/tournaments", { mine: true })).json.tournaments.map(t => t.tournament), [cup]);
@@ -139,19 +139,20 @@ test("too few: it is called off; its host may do so; what can't be is refused", 
   await all.Bea("/api/tournament/leave", { tournament: alone });
   server.signal("SIGUSR2");
   assert.deepEqual((await sees(all.Ana, alone, one => one.state === "off")).players.map(p => p.name), ["Ana"]);
+  const later = { ...plan, begins: START + 3 * HOUR };
   const wrong = [{ kind: "knockout" }, { places: 1 }, { places: 65 }, { rounds: 21 }, { begins: START }, { begins: START + 366 * 24 * HOUR }, { pace: "none" }, { pace: "soon" }, { title: "" }, { title: "x".repeat(81) }, { game: "chess" }, { scenario: "none" }, { options: ["none"] }];
   for (const more of wrong) {
-    const refused = await all.Bea("/api/tournaments/new", { ...plan, ...more });
+    const refused = await all.Bea("/api/tournaments/new", { ...later, ...more });
     assert.deepEqual([refused.status, refused.json.error.code], [400, "bad-request"], JSON.stringify(more));
   }
-  const three = await all.Bea("/api/tournaments/new", { ...plan, game: "libertad" });
+  const three = await all.Bea("/api/tournaments/new", { ...later, game: "libertad" });
   assert.match(three.json.error.text, /people play 3 sides of Land and Freedom with these options, and two are wanted/);
-  assert.equal((await all.Bea("/api/tournaments/new", { ...plan, game: "libertad", options: ["np-moderate"] })).status, 201);
-  assert.equal((await post(server, "/api/tournaments/new", plan)).status, 403);
+  assert.equal((await all.Bea("/api/tournaments/new", { ...later, game: "libertad", options: ["np-moderate"] })).status, 201);
+  assert.equal((await post(server, "/api/tournaments/new", later)).status, 403);
   assert.equal((await post(server, "/api/tournament/join", { tournament: alone })).status, 403);
   assert.equal((await post(server, "/api/tournament", { tournament: "nosuchidnosu" })).status, 404);
-  for (let i = 1; i < 5; i++) assert.equal((await all.Bea("/api/tournaments/new", { ...plan, title: `Cup ${i}` })).status, 201);
-  assert.equal((await all.Bea("/api/tournaments/new", plan)).status, 409, "five at a time");
+  for (let i = 1; i < 5; i++) assert.equal((await all.Bea("/api/tournaments/new", { ...later, title: `Cup ${i}` })).status, 201);
+  assert.equal((await all.Bea("/api/tournaments/new", later)).status, 409, "five at a time");
   assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log);
 });
 
