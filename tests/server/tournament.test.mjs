@@ -3,7 +3,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { freshDatabase, Player, post, startServer } from "./client.mjs";
-import { PASSWORD, person, resign, until } from "./people.mjs";
+import { PASSWORD, person, until } from "./people.mjs";
 import { receive } from "./receiver.mjs";
 
 const START = 1790000000, HOUR = 3600;
@@ -108,7 +108,7 @@ test("all against all: begins when it is full, whoever leaves forfeits, and kill
 test("out of time is lost, and whoever is to begin is told", async () => {
   const server = await startServer(), receiver = await receive(), all = await people(server, ["Ana", "Bea"]);
   for (const name of ["Ana", "Bea"]) await all[name]("/api/notices", { me: "account", set: { way: "webhook", target: `${receiver.url}/${name}`, wish: "once 0 0-0" } });
-  const cup = await made(all.Ana, { places: 2, join: true, public: false });
+  const cup = await made(all.Ana, { places: 2, join: true, public: false, pace: "live 3000+0" });
   await all.Bea("/api/tournament/join", { tournament: cup });
   const book = await sees(all.Ana, cup, one => one.round === 1);
   const told = await receiver.of("/Ana", 1);
@@ -122,7 +122,7 @@ test("out of time is lost, and whoever is to begin is told", async () => {
   const player = await Player.open(server, { token: "account", game: book.boards[0].game }, { headers: all[red].headers });
   assert.equal((await player.choose("pick 1")).type, "ok");
   await player.close();
-  for (let hour = 0; hour < 3; hour++) server.signal("SIGUSR2");
+  server.signal("SIGUSR2");
   const end = await sees(all.Ana, cup, one => one.state === "over");
   assert.deepEqual(end.players.map(p => [p.name, p.half]), [[red, 2], [red === "Ana" ? "Bea" : "Ana", 0]]);
   assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log);
