@@ -47,6 +47,9 @@ const pages = {
     return end;
   },
   lobby: async () => (await import("./pages/lobby.js")).lobbyPage(place, lobby),
+  ladder: async value => lobby.club && (await import("./pages/ladder.js")).ladderPage(place, lobby, value),
+  tournaments: async () => lobby.club && (await import("./pages/tournaments.js")).tournamentsPage(place, lobby),
+  tournament: async value => lobby.club && (await import("./pages/tournament.js")).tournamentPage(place, lobby, value),
   rules: async value => (await import("./pages/rules.js")).rulesPage(place, lobby, value),
 };
 const startPage = async () => (await import("./pages/start.js")).startPage(place, lobby);

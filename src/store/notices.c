@@ -114,7 +114,7 @@ enum { TOLD_MOST = 256 };
 typedef struct told {
     int count;
     struct {
-        int64_t address;
+        int64_t address, seats;
         char wish[ADDRESS_WISH];
     } list[TOLD_MOST];
 } told;
@@ -124,6 +124,7 @@ static bool add_told(void *context, const store_value *row, int count)
     (void)count;
     told *t = context;
     t->list[t->count].address = store_number(&row[0]);
+    t->list[t->count].seats = store_number(&row[2]);
     take_text(t->list[t->count++].wish, ADDRESS_WISH, &row[1]);
     return t->count < TOLD_MOST;
 }
@@ -132,7 +133,8 @@ bool store_notices_make(store *s, const turn_notice *t, fault *why)
 {
     told who = {.count = 0};
     bool ok = QUERY(s, why, add_told, &who, NULL,
-                    "SELECT address.id,address.wish FROM link JOIN address ON address.owner=link.hash"
+                    /* each is told of the own seats: what others have seen is not for them */
+                    "SELECT address.id,address.wish,link.seats & $2 FROM link JOIN address ON address.owner=link.hash"
                     " WHERE link.game=$1 AND (link.seats & $2)<>0 AND (link.seats & $3)=0"
                     " AND address.keys NOT LIKE '?%'",
                     STORE_N(t->game), STORE_N(t->seats), STORE_N(t->here));
@@ -145,7 +147,8 @@ bool store_notices_make(store *s, const turn_notice *t, fault *why)
                       " VALUES($1,$2,$3,$4,$4,$5,0,0,0)"
                       " ON CONFLICT(address,game) DO UPDATE SET seats=excluded.seats,made=notice.made+1,"
                       "since=excluded.since,due=excluded.due,tries=0,leased=0",
-                      STORE_N(who.list[i].address), STORE_N(t->game), STORE_N(t->seats), STORE_N(t->now), STORE_N(due));
+                      STORE_N(who.list[i].address), STORE_N(t->game), STORE_N(who.list[i].seats), STORE_N(t->now),
+                      STORE_N(due));
     }
     return ok;
 }

@@ -9,7 +9,9 @@
 #include "server/run/pacing.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
+#include "server/run/env.h"
 #include "store/lobby.h"
+#include "store/ratings.h"
 
 void change_release(change *c)
 {
@@ -42,7 +44,7 @@ static bool store_next(const change *c, store *s, fault *why)
     begun.events = 0;
     begun.digest = 0;
     if (!store_game_add(s, &begun, why) || !store_link_copy(s, c->info.id, begun.id, why) ||
-        !lobby_copy(s, c->info.id, &begun, why))
+        !lobby_copy(s, c->info.id, &begun, why) || !verdict_copy(s, c->info.id, begun.id, env_seconds(), why))
         return false;
     next->id = begun.id;
     store_change first = {
