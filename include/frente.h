@@ -13,9 +13,9 @@
  *   to the library and lives as long as what it was asked of.
  * - Nothing asks the system for chance or time: a match gets the key of its dice from the caller, a bot its number. The
  *   same calls give the same answers on every machine, but for bots with a budget of milliseconds.
- * - Threads. frente_load runs before all else, in one thread. After that games are constant, and any thread may use them
- *   at once. A match, a bot and a batch belong to one thread at a time. Several threads may ask one position at once, as
- *   long as none plays it on. A batch starts threads of its own for the time of a call.
+ * - Threads. frente_load runs before all else, in one thread. After that games are constant, and any thread may use
+ * them at once. A match, a bot and a batch belong to one thread at a time. Several threads may ask one position at
+ * once, as long as none plays it on. A batch starts threads of its own for the time of a call.
  * - What a seat may not know is not in what it is given: frente_view, frente_journal, frente_observe and frente_list
  *   are made for a viewer. frente_now is the whole truth: whoever plays for a seat starts from frente_redact.
  * - Functions are added and never taken away or changed while the soname is libfrente.so.1. */
@@ -45,10 +45,12 @@ typedef enum frente_lang { FRENTE_EN = 0, FRENTE_ES = 1 } frente_lang;
 
 enum {
     FRENTE_API = 1,
-    FRENTE_SEATS = 7,        /* no game has more */
-    FRENTE_WATCHER = 7,      /* as a viewer: somebody without a seat */
-    FRENTE_CHOICES = 1024,   /* no list has more */
-    FRENTE_KEY_TEXT = 65,    /* 64 hexadecimal digits and NUL */
+    FRENTE_SEATS = 7,      /* no game has more */
+    FRENTE_WATCHER = 7,    /* as a viewer: somebody without a seat */
+    FRENTE_CHOICES = 1024, /* no list has more */
+    FRENTE_BY_CHANCE = -1, /* as a pick of a batch: any choice of the list */
+    FRENTE_BY_THUMB = -2,  /* ... what the bot "heuristic" takes */
+    FRENTE_KEY_TEXT = 65,  /* 64 hexadecimal digits and NUL */
     FRENTE_CHOICE_TEXT = 160,
     FRENTE_NAME_TEXT = 256
 };
@@ -201,8 +203,8 @@ frente_status frente_measure(const frente_position *p, int seat, int32_t *out, f
 frente_status frente_batch_make(const frente_game *g, int scenario, uint64_t options, int games, uint64_t seed,
                                 int threads, frente_batch **out, frente_fault *why);
 void frente_batch_release(frente_batch *b);
-/* Every game makes one decision: picks[i] is a place in its list, -1 leaves it to chance. A pick beyond the list is a
- * misuse, and then no game moves. */
+/* Every game makes one decision: picks[i] is a place in its list, or FRENTE_BY_CHANCE, or FRENTE_BY_THUMB. A pick
+ * beyond the list is a misuse, and then no game moves. */
 frente_status frente_batch_step(frente_batch *b, const int32_t *picks, frente_fault *why);
 /* Every game makes so many decisions by chance; how many those were in all. */
 uint64_t frente_batch_random(frente_batch *b, int decisions);
@@ -216,6 +218,8 @@ const uint8_t *frente_batch_seats(const frente_batch *b);
 const int32_t *frente_batch_counts(const frente_batch *b);
 const uint8_t *frente_batch_done(const frente_batch *b);
 const int32_t *frente_batch_scores(const frente_batch *b);
+/* The place in its list of what each game chose last, however it was picked: to learn from a player. 0 before. */
+const int32_t *frente_batch_picks(const frente_batch *b);
 /* The list of one game; NULL for a number that is no game's. */
 const frente_choice *frente_batch_list(const frente_batch *b, int i);
 /* A copy of the position of one game, the whole truth; NULL for a number that is no game's. */
@@ -227,6 +231,10 @@ void frente_batch_mask(frente_batch *b, uint8_t *out);
 /* The action of every choice of every list, games x `width` numbers, -1 behind the end of a list: less to look through
  * than a mask. What is beyond `width` is left out. */
 void frente_batch_actions(frente_batch *b, int32_t *out, int width);
+/* The features of the seat that decides, as they would be after each choice of its list: games x `width` x
+ * frente_features numbers, 0 behind the end of a list; what is beyond `width` is left out. What the seat does not know
+ * is imagined, with other dice each time. */
+void frente_batch_try(frente_batch *b, int32_t *out, int width);
 
 #ifdef __cplusplus
 }

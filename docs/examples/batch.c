@@ -42,7 +42,7 @@ int main(void)
     uint64_t made = frente_batch_random(b, 1000);
     printf("%llu decisions, %llu games ended\n", (unsigned long long)made, (unsigned long long)frente_batch_ended(b));
 
-    /* By a policy: here the first choice in even games, chance in the others. */
+    /* By a policy: here the first choice, chance, or rules of thumb. */
     size_t row = (size_t)frente_observed(g), actions = (size_t)frente_actions(g);
     int32_t *seen = calloc(GAMES * row, sizeof *seen), listed[GAMES * 8];
     uint8_t *mask = calloc(GAMES * actions, 1);
@@ -58,10 +58,12 @@ int main(void)
             if (!mask[(size_t)i * actions + (size_t)action] || listed[i * 8] != action ||
                 frente_action_choice(g, action) != first || seen[(size_t)i * row] != frente_batch_seats(b)[i])
                 return 1;
-            picks[i] = i % 2 ? -1 : 0;
+            picks[i] = i % 3 == 0 ? 0 : i % 3 == 1 ? FRENTE_BY_CHANCE : FRENTE_BY_THUMB;
         }
         if (frente_batch_step(b, picks, &why))
             return broken(&why);
+        if (frente_batch_picks(b)[0] != 0) /* what was chosen, by whoever */
+            return 1;
         for (int i = 0; i < GAMES; i++)
             if (frente_batch_done(b)[i])
                 printf("game %d is over: seat 0 has %d\n", i, (int)frente_batch_scores(b)[i * FRENTE_SEATS]);
@@ -70,6 +72,15 @@ int main(void)
     if (frente_batch_step(b, picks, &why) != FRENTE_MISUSE)
         return 1;
     printf("refused: %s\n", why.text);
+
+    /* One step ahead: how the features stand after each of the first four choices. */
+    int features = frente_features(g);
+    int32_t *ahead = calloc((size_t)(GAMES * 4 * features), sizeof *ahead);
+    if (!ahead)
+        return 1;
+    frente_batch_try(b, ahead, 4);
+    printf("%s after the first choice of game 0: %d\n", frente_feature_name(g, 0), (int)ahead[0]);
+    free(ahead);
 
     frente_position *p = frente_batch_position(b, 3);
     int bad = !p || print_numbers(p);

@@ -1,5 +1,6 @@
 /* Many games of one kind, stepped side by side. A game's dice and its chance come from its number, and threads share
  * nothing but the tables: so what comes of a batch is the same with any number of them. */
+#include "bots/bot.h"
 #include "lib/lib.h"
 #include "lib/observe.h"
 #include "sim/bout.h"
@@ -8,6 +9,7 @@
 typedef struct slot {
     uint64_t number; /* of the game that is being played here */
     uint64_t x;      /* the chance that picks */
+    generator own;   /* the dice of rules of thumb, and of what is imagined */
     uint32_t ended;
     int seat;
     choices list;
@@ -21,7 +23,7 @@ struct frente_batch {
     char *states; /* of `size` bytes each */
     size_t size;
     uint8_t *seats, *done;
-    int32_t *counts, *scores;
+    int32_t *counts, *picks, *scores;
 };
 
 enum { GAMES_MOST = 1 << 20, THREADS_MOST = 256 };
@@ -72,12 +74,28 @@ static void start(frente_batch *b, int i)
     } while (game_peek(state_of(b, i))->over);
 }
 
+/* The place in its list of what the rules of thumb take. */
+static int32_t by_thumb(const frente_batch *b, int i)
+{
+    slot *s = &b->slots[i];
+    int32_t place = 0;
+    if (s->list.count == 1)
+        return 0;
+    choice c = bot_play(bot_find("heuristic"), b->game, state_of(b, i), s->seat, &s->own, NULL, NULL);
+    while (s->list.list[place] != c)
+        must(++place < s->list.count);
+    return place;
+}
+
 static void decide(frente_batch *b, int i, int32_t pick)
 {
     slot *s = &b->slots[i];
     void *state = state_of(b, i);
-    if (pick < 0)
+    if (pick == FRENTE_BY_CHANCE)
         pick = (int32_t)pick_below(&s->x, (uint32_t)s->list.count);
+    else if (pick == FRENTE_BY_THUMB)
+        pick = by_thumb(b, i);
+    b->picks[i] = pick;
     game_choose(b->game, state, s->seat, s->list.list[pick], NULL);
     if (game_peek(state)->over) {
         int score[SEATS_MAX] = {0};
@@ -95,7 +113,7 @@ static void do_decide(const work *w, int i)
 {
     w->batch->done[i] = 0;
     for (int d = 0; d < w->decisions; d++)
-        decide(w->batch, i, w->picks ? w->picks[i] : -1);
+        decide(w->batch, i, w->picks ? w->picks[i] : FRENTE_BY_CHANCE);
 }
 
 static void do_start(const work *w, int i)
@@ -135,6 +153,35 @@ static void do_actions(const work *w, int i)
         row[n] = n < list->count ? frente_action((const frente_game *)b->game, list->list[n]) : -1;
 }
 
+/* What a seat makes of a position: no more than it knows. */
+static void measure(const game *g, void *state, int seat, int32_t *out, int features)
+{
+    int value[FEATURES_MAX + 1] = {0};
+    game_redact(g, state, seat);
+    g->bot.measure(state, seat, value);
+    for (int f = 0; f < features; f++)
+        out[f] = value[f];
+}
+
+static void do_try(const work *w, int i)
+{
+    _Alignas(max_align_t) char dreamt[STATE_MAX], after[STATE_MAX];
+    const frente_batch *b = w->batch;
+    const game *g = b->game;
+    slot *s = &b->slots[i];
+    int features = frente_features((const frente_game *)g);
+    int32_t *row = w->numbers + (size_t)i * (size_t)w->width * (size_t)features;
+    memset(row, 0, (size_t)w->width * (size_t)features * sizeof *row);
+    memcpy(dreamt, state_of(b, i), g->size);
+    game_redact(g, dreamt, s->seat);
+    game_imagine(g, dreamt, s->seat, &s->own);
+    for (int n = 0; n < s->list.count && n < w->width && features; n++) {
+        memcpy(after, dreamt, g->size);
+        game_choose(g, after, s->seat, s->list.list[n], NULL);
+        measure(g, after, s->seat, row + n * features, features);
+    }
+}
+
 static void do_chunk(void *context, long chunk)
 {
     const work *w = context;
@@ -170,20 +217,26 @@ frente_status frente_batch_make(const frente_game *g, int scenario, uint64_t opt
     if (!b)
         return lib_no_memory(why);
     size_t count = (size_t)games;
-    *b = (frente_batch){.game = lib_game(g), .scenario = scenario, .games = games, .threads = threads,
-                        .options = options, .size = (lib_game(g)->size + 63) & ~(size_t)63};
+    *b = (frente_batch){.game = lib_game(g),
+                        .scenario = scenario,
+                        .games = games,
+                        .threads = threads,
+                        .options = options,
+                        .size = (lib_game(g)->size + 63) & ~(size_t)63};
     b->slots = calloc(count, sizeof *b->slots);
     b->states = aligned_alloc(64, count * b->size);
     b->seats = calloc(count, 1);
     b->done = calloc(count, 1);
     b->counts = calloc(count, sizeof *b->counts);
+    b->picks = calloc(count, sizeof *b->picks);
     b->scores = calloc(count * SEATS_MAX, sizeof *b->scores);
-    if (!b->slots || !b->states || !b->seats || !b->done || !b->counts || !b->scores) {
+    if (!b->slots || !b->states || !b->seats || !b->done || !b->counts || !b->picks || !b->scores) {
         frente_batch_release(b);
         return lib_no_memory(why);
     }
     for (int i = 0; i < games; i++) {
         b->slots[i].number = seed + (uint64_t)i;
+        generator_seed_number(&b->slots[i].own, ~(seed + (uint64_t)i));
         b->slots[i].x = (seed + (uint64_t)i + 1) * 0x9e3779b97f4a7c15ull | 1;
     }
     run(&(work){.batch = b, .do_one = do_start});
@@ -200,6 +253,7 @@ void frente_batch_release(frente_batch *b)
     free(b->seats);
     free(b->done);
     free(b->counts);
+    free(b->picks);
     free(b->scores);
     free(b);
 }
@@ -207,7 +261,7 @@ void frente_batch_release(frente_batch *b)
 frente_status frente_batch_step(frente_batch *b, const int32_t *picks, frente_fault *why)
 {
     for (int i = 0; i < b->games; i++)
-        if (picks[i] < -1 || picks[i] >= b->counts[i])
+        if (picks[i] < FRENTE_BY_THUMB || picks[i] >= b->counts[i])
             return lib_fail(why, FRENTE_MISUSE, "game %d has choices 0 to %d, not %d", i, b->counts[i] - 1, picks[i]);
     run(&(work){.batch = b, .picks = picks, .decisions = 1, .do_one = do_decide});
     return FRENTE_OK;
@@ -244,6 +298,11 @@ const uint8_t *frente_batch_done(const frente_batch *b)
     return b->done;
 }
 
+const int32_t *frente_batch_picks(const frente_batch *b)
+{
+    return b->picks;
+}
+
 const int32_t *frente_batch_scores(const frente_batch *b)
 {
     return b->scores;
@@ -274,4 +333,10 @@ void frente_batch_actions(frente_batch *b, int32_t *out, int width)
 {
     if (width > 0)
         run(&(work){.batch = b, .numbers = out, .width = width, .do_one = do_actions});
+}
+
+void frente_batch_try(frente_batch *b, int32_t *out, int width)
+{
+    if (width > 0)
+        run(&(work){.batch = b, .numbers = out, .width = width, .do_one = do_try});
 }

@@ -1,5 +1,5 @@
-/* libfrente from outside: what is refused, what a seat is told, and that a batch is the same with any number of threads.
- * Nothing of src/ is included: what a caller has is what is tested. */
+/* libfrente from outside: what is refused, what a seat is told, and that a batch is the same with any number of
+ * threads. Nothing of src/ is included: what a caller has is what is tested. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -245,8 +245,11 @@ static uint64_t sum_of(frente_batch *b, const frente_game *g, int games)
     uint64_t sum = 1469598103934665603u;
     for (int i = 0; i < games; i++) {
         frente_position *p = frente_batch_position(b, i);
-        const uint64_t parts[] = {frente_hash(p), frente_batch_seats(b)[i], (uint64_t)frente_batch_counts(b)[i],
-                                  frente_batch_done(b)[i], (uint64_t)frente_batch_scores(b)[i * FRENTE_SEATS],
+        const uint64_t parts[] = {frente_hash(p),
+                                  frente_batch_seats(b)[i],
+                                  (uint64_t)frente_batch_counts(b)[i],
+                                  frente_batch_done(b)[i],
+                                  (uint64_t)frente_batch_scores(b)[i * FRENTE_SEATS],
                                   (uint64_t)frente_action(g, frente_batch_list(b, i)[0])};
         for (size_t n = 0; n < sizeof parts / sizeof *parts; n++)
             sum = (sum ^ parts[n]) * 1099511628211u;
@@ -266,7 +269,7 @@ static uint64_t play_batch(const frente_game *g, int games, int threads, int tog
         assert_int_equal(frente_batch_random(b, together), together * games);
     for (int step = 0; step < 10; step++) {
         for (int i = 0; i < games; i++)
-            picks[i] = i % 3 ? frente_batch_counts(b)[i] - 1 : -1;
+            picks[i] = i % 3 == 0 ? frente_batch_counts(b)[i] - 1 : i % 3 == 1 ? FRENTE_BY_CHANCE : FRENTE_BY_THUMB;
         assert_int_equal(frente_batch_step(b, picks, &why), FRENTE_OK);
     }
     uint64_t sum = sum_of(b, g, games);
@@ -315,6 +318,7 @@ static void batches_play_the_rules(void **state)
             assert_int_equal(frente_choose(m[i], seat, list[picks[i]], FRENTE_EN, &why), FRENTE_OK);
         }
         assert_int_equal(frente_batch_step(b, picks, &why), FRENTE_OK);
+        assert_memory_equal(picks, frente_batch_picks(b), sizeof picks);
         for (int i = 0; i < GAMES; i++) {
             assert_int_equal(frente_batch_done(b)[i], frente_over(frente_now(m[i])));
             if (!frente_over(frente_now(m[i])))
@@ -337,17 +341,81 @@ static void batches_play_the_rules(void **state)
     assert_int_equal(frente_hash(was), frente_hash(is));
     frente_position_release(was);
     frente_position_release(is);
+    frente_batch_release(b);
     assert_int_equal(frente_batch_make(g, 0, 0, 0, 0, 1, &b, &why), FRENTE_MISUSE);
     assert_int_equal(frente_batch_make(g, 0, 0, 1, 0, 0, &b, &why), FRENTE_MISUSE);
     for (int i = 0; i < GAMES; i++)
         frente_match_release(m[i]);
+    assert_null(b);
+}
+
+/* Rules of thumb are those of the bot: three of them win the war of most games, which chance never does. */
+static void batches_have_players(void **state)
+{
+    (void)state;
+    enum { GAMES = 60 };
+    const frente_game *g = game_of("libertad");
+    const int32_t player[] = {FRENTE_BY_CHANCE, FRENTE_BY_THUMB};
+    int wars[2] = {0, 0};
+    for (int who = 0; who < 2; who++) {
+        frente_batch *b;
+        frente_fault why;
+        int32_t picks[GAMES];
+        assert_int_equal(frente_batch_make(g, 0, 0, GAMES, 1, 2, &b, &why), FRENTE_OK);
+        for (int i = 0; i < GAMES; i++)
+            picks[i] = player[who];
+        while (frente_batch_ended(b) < GAMES / 2) {
+            assert_int_equal(frente_batch_step(b, picks, &why), FRENTE_OK);
+            for (int i = 0; i < GAMES; i++) {
+                const int32_t *score = &frente_batch_scores(b)[i * FRENTE_SEATS];
+                wars[who] += frente_batch_done(b)[i] && score[0] + score[1] + score[2] > 0;
+            }
+        }
+        frente_batch_release(b);
+    }
+    assert_in_range(wars[0], 0, 1);
+    assert_in_range(wars[1], GAMES / 2 - 4, GAMES);
+}
+
+/* Looking ahead says what then happens, where (as at the start here) nothing hidden and no die comes up; and it never
+ * changes the game. */
+static void batches_look_ahead(void **state)
+{
+    (void)state;
+    enum { GAMES = 4, WIDTH = 8 };
+    const frente_game *g = game_of("libertad");
+    const size_t features = (size_t)frente_features(g);
+    frente_batch *b;
+    frente_fault why;
+    int32_t after[64], *ahead = malloc(GAMES * WIDTH * features * sizeof *ahead);
+    assert_true(ahead && frente_batch_make(g, 0, 0, GAMES, 1, 1, &b, &why) == FRENTE_OK);
+    uint64_t before = sum_of(b, g, GAMES);
+    frente_batch_try(b, ahead, WIDTH);
+    assert_int_equal(sum_of(b, g, GAMES), before);
+    for (int i = 0; i < GAMES; i++) {
+        int count = frente_batch_counts(b)[i], seat = frente_batch_seats(b)[i];
+        assert_in_range(count, 2, WIDTH - 1);
+        for (int c = 0; c < WIDTH; c++) {
+            memset(after, 0, sizeof after);
+            frente_position *p = frente_batch_position(b, i);
+            if (c < count) {
+                assert_int_equal(frente_play(p, seat, frente_batch_list(b, i)[c], &why), FRENTE_OK);
+                assert_int_equal(frente_measure(p, seat, after, &why), FRENTE_OK);
+            }
+            assert_memory_equal(&ahead[((size_t)i * WIDTH + (size_t)c) * features], after, features * sizeof *after);
+            frente_position_release(p);
+        }
+    }
+    frente_batch_release(b);
+    free(ahead);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_before_load),   cmocka_unit_test(numbers_that_are_none),
-                                       cmocka_unit_test(actions_are_choices),   cmocka_unit_test(observations_hide),
-                                       cmocka_unit_test(redacted_is_for_one),   cmocka_unit_test(refusals_name_rules),
-                                       cmocka_unit_test(batches_are_the_same),  cmocka_unit_test(batches_play_the_rules)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_before_load),  cmocka_unit_test(numbers_that_are_none),
+                                       cmocka_unit_test(actions_are_choices),  cmocka_unit_test(observations_hide),
+                                       cmocka_unit_test(redacted_is_for_one),  cmocka_unit_test(refusals_name_rules),
+                                       cmocka_unit_test(batches_are_the_same), cmocka_unit_test(batches_play_the_rules),
+                                       cmocka_unit_test(batches_have_players), cmocka_unit_test(batches_look_ahead)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

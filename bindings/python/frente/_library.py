@@ -6,6 +6,7 @@ import os
 from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_int32, c_size_t, c_uint, c_uint8, c_uint32, c_uint64, c_void_p
 
 OK, REFUSED, MISUSE, FAILED = range(4)
+BY_CHANCE, BY_THUMB = -1, -2
 SEATS, WATCHER, CHOICES, KEY_TEXT, CHOICE_TEXT, NAME_TEXT = 7, 7, 1024, 65, 160, 256
 LANGUAGES = {"en": 0, "es": 1}
 
@@ -105,12 +106,14 @@ FUNCTIONS = {
     "batch_seats": (POINTER(c_uint8), c_void_p),
     "batch_counts": (INTS, c_void_p),
     "batch_done": (POINTER(c_uint8), c_void_p),
+    "batch_picks": (INTS, c_void_p),
     "batch_scores": (INTS, c_void_p),
     "batch_list": (POINTER(CHOICE), c_void_p, c_int),
     "batch_position": (c_void_p, c_void_p, c_int),
     "batch_observe": (None, c_void_p, c_void_p),
     "batch_mask": (None, c_void_p, c_void_p),
     "batch_actions": (None, c_void_p, c_void_p, c_int),
+    "batch_try": (None, c_void_p, c_void_p, c_int),
 }
 
 

@@ -1,15 +1,15 @@
 """Many games at once, stepped in threads of the library, with numpy arrays over the library's own memory."""
 import numpy
 
-from ._library import CHOICE, SEATS, library
+from ._library import SEATS, library
 from .game import Game, Position
 
 
 class Batch:
     """So many games of one kind. When one ends, the next begins in its place at once.
 
-    `seats`, `counts`, `done` and `scores` are arrays over the library's memory: they change with every step, so copy
-    what is to be kept. `scores` has a row of 7 for each game: of the last one that ended there."""
+    `seats`, `counts`, `done`, `picks` and `scores` are arrays over the library's memory: they change with every step, so
+    copy what is to be kept. `picks` is what each game chose last, however it was picked, as a place in its list. `scores` has a row of 7 for each game: of the last one that ended there."""
 
     def __init__(self, game, games, scenario=0, options=(), seed=0, threads=1):
         self.game = Game(game) if isinstance(game, str) else game
@@ -20,6 +20,7 @@ class Batch:
         self.seats = self._array(lib.batch_seats, (games,))
         self.counts = self._array(lib.batch_counts, (games,))
         self.done = self._array(lib.batch_done, (games,))
+        self.picks = self._array(lib.batch_picks, (games,))
         self.scores = self._array(lib.batch_scores, (games, SEATS))[:, :len(self.game.seats)]
 
     def __del__(self):
@@ -37,7 +38,8 @@ class Batch:
         return self._lib.batch_random(self._handle, decisions)
 
     def step(self, picks):
-        """Every game makes one decision: a place in its list, or -1 for chance."""
+        """Every game makes one decision: a place in its list, or BY_CHANCE (-1), or BY_THUMB (-2): what the bot "heuristic"
+        takes."""
         picks = numpy.ascontiguousarray(picks, numpy.int32)
         if picks.shape != (self.games,):
             raise ValueError(f"{self.games} picks were expected, not {picks.shape}")
@@ -71,6 +73,13 @@ class Batch:
         """A row for each game: the actions of its list in order, -1 behind them; what is beyond the width is left out."""
         out = self._out(out, (self.games, width), numpy.int32)
         self._lib.batch_actions(self._handle, out.ctypes.data, width)
+        return out
+
+    def attempt(self, width, out=None):
+        """The features of the seat that decides after each choice of its list, games x width x features, 0 behind the end
+        of a list. What the seat does not know is imagined, with other dice each time."""
+        out = self._out(out, (self.games, width, len(self.game.features)), numpy.int32)
+        self._lib.batch_try(self._handle, out.ctypes.data, width)
         return out
 
     def choices(self, i):
