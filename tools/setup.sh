@@ -44,6 +44,7 @@ ccache|what was compiled once is not compiled again, in no clone and no build fo
 chromium|tests of the page|chromium
 firefox-esr|tests of the page, in a second browser|firefox-esr
 npm|test packages of package.json|npm
+python3-numpy|tests of the binding for Python|
 libpq-dev|the server: games in PostgreSQL, where several serve them|
 postgresql|tests of that|
 nginx-light|tests of the server behind a proxy|/usr/sbin/nginx
