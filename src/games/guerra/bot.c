@@ -74,11 +74,11 @@ static int pull(const guerra *s, int side, int hex)
     return seen->pull[hex];
 }
 
-/* Is an enemy land counter within so many hexes? */
-static bool threatened(const guerra *s, int side, int hex, int range)
+/* Is an enemy land counter within so many hexes of a province's capital? */
+static bool threatened(const guerra *s, int side, int province, int range)
 {
-    EACH_LAND(u, other(side))
-        if (on_map(s, u) && hex_distance(&hexset_grid, s->at[u], hex) <= range)
+    HEXSET_EACH(hex, &s->land[other(side)])
+        if (gu_table.to_capital[hex][province] <= range)
             return true;
     return false;
 }
@@ -90,7 +90,7 @@ static bool guards(const guerra *s, int u)
     int at = s->at[u], p = on_map(s, u) ? HEX(at)->province : NONE;
     if (p < 0 || PROVINCE(p)->capital != at || s->stack[at] > (PROVINCE(p)->population >= POPULOUS ? 2 : 1))
         return false;
-    return s->owner[p] == DISPUTED || type_of(u) == GARRISON || threatened(s, side_of(u), at, 5);
+    return s->owner[p] == DISPUTED || type_of(u) == GARRISON || threatened(s, side_of(u), p, 5);
 }
 
 static int weigh_pick(const guerra *s, int u)
@@ -102,18 +102,27 @@ static int weigh_pick(const guerra *s, int u)
     return guards(s, u) ? 1 : 30;
 }
 
+/* Land counters of a side beside a hex that could attack it. While counters move nobody has attacked yet. */
+static int ready_beside(const guerra *s, int side, int hex)
+{
+    int count = 0;
+    bool moving = flow_peek(&s->head)->node == NODE_MARCH;
+    for (int d = 0; d < HEX_SIDES; d++) {
+        int n = HEX(hex)->next[d];
+        if (n < 0 || !within(&s->land[side], n))
+            continue;
+        count += s->stack[n];
+        if (!moving)
+            EACH_LAND(u, side)
+                count -= s->at[u] == n && !gu_may_attack(s, u);
+    }
+    return count;
+}
+
 /* Friends that could attack an enemy in this hex less what defends it: a rough chance. */
 static int odds(const guerra *s, int side, int hex)
 {
-    int attack = 0, defence = 0;
-    for (int d = 0; d < HEX_SIDES; d++) {
-        int n = HEX(hex)->next[d];
-        if (n >= 0 && within(&s->land[side], n))
-            EACH_LAND(u, side)
-                attack += s->at[u] == n && gu_may_attack(s, u) ? 2 : 0;
-    }
-    defence = s->stack[hex] * (HEX(hex)->city >= 0 || HEX(hex)->mountain ? 3 : 2);
-    return attack - defence;
+    return 2 * ready_beside(s, side, hex) - s->stack[hex] * (HEX(hex)->city >= 0 || HEX(hex)->mountain ? 3 : 2);
 }
 
 static int weigh_march(const guerra *s, int seat, int u, int hex)
@@ -135,9 +144,17 @@ static int weigh_march(const guerra *s, int seat, int u, int hex)
 static int weigh_fly(const guerra *s, int seat, int hex)
 {
     int near = 0;
-    for (int side = 0; side < SIDES; side++)
-        EACH_LAND(u, side)
-            near += on_map(s, u) && hex_distance(&hexset_grid, s->at[u], hex) <= PARAM(air_support_range);
+    hexset close = hexset_of(hex), around;
+    for (int i = 0; i < PARAM(air_support_range); i++) {
+        hexset_around(&close, &around);
+        hexset_join(&close, &around);
+    }
+    for (int side = 0; side < SIDES; side++) {
+        hexset there = s->land[side];
+        hexset_keep(&there, &close);
+        HEXSET_EACH(h, &there)
+            near += s->stack[h];
+    }
     (void)seat;
     return 10 + (near > 12 ? 12 : near);
 }
