@@ -4,6 +4,7 @@ import { afterFiles } from "./net/files.js";
 import { whereTablesAre } from "./net/where.js";
 import * as settings from "./store/settings.js";
 import { afterPaint, byId, h } from "./ui/dom.js";
+import { keepPresses } from "./ui/presses.js";
 import { applyTheme, switchTheme } from "./ui/theme.js";
 import { language, setLanguage, t } from "./words/words.js";
 
@@ -109,6 +110,7 @@ function headWords() {
   theme.title = t("nav.theme");
 }
 
+keepPresses();
 byId("nav-theme").addEventListener("click", switchTheme);
 byId("nav-language").addEventListener("click", () => {
   setLanguage(language() === "en" ? "es" : "en");

@@ -116,6 +116,7 @@ export class StackBoard extends Scene {
 
   /** @param {View} view @param {Set<string>} lit @param {Set<string>} chosen @param {Map<string, string>} [notes] */
   show(view, lit, chosen, notes = new Map()) {
+    const first = !this.view;
     Object.assign(this, { view, lit, chosen, notes });
     this.spaces = new Map();
     this.stacks = new Map();
@@ -126,11 +127,30 @@ export class StackBoard extends Scene {
       else if (item.kind === "piece" && item.at && this.knows(item.at)) this.carriers.set(item.id, item.at);
     for (const item of view.items) if (item.kind === "piece" && item.at && this.holds(item.at)) this.lay(item);
     for (const pieces of this.stacks.values()) pieces.sort((a, b) => this.#weight(a) - this.#weight(b)); // the strongest lies on top
+    if (first) this.pan?.fit();
     this.draw();
     // A stack that is laid out folds as soon as it is another one: somebody of it has gone, or somebody has come.
     if (this.openedStack && this.#whoLies(this.openedStack) === this.laidOut) this.openStack(this.openedStack, this.staysOpen);
     else this.closeStack();
     this.attend();
+  }
+
+  /** What is asked for; if nothing on the board is, where own pieces are near others'. @returns {Pair[]} */
+  wanted() {
+    const asked = super.wanted();
+    return asked.length ? asked : this.#front();
+  }
+
+  /** Where the own pieces are that have others' near them: half of them, those that are nearest. @returns {Pair[]} */
+  #front() {
+    const own = this.view?.viewer,
+      /** @param {(owner: string | undefined) => boolean} whose @returns {Pair[]} */
+      places = whose => [...this.stacks].filter(([id, [piece]]) => !this.spread(id) && whose(piece.owner)).map(([id]) => this.at(id)),
+      others = places(owner => owner !== own),
+      /** @param {Pair} at */
+      near = ([x, y]) => Math.min(...others.map(p => Math.hypot(p[0] - x, p[1] - y))),
+      mine = places(owner => owner === own).map(at => ({ at, by: near(at) })).sort((a, b) => a.by - b.by);
+    return mine.slice(0, Math.ceil(mine.length / 2)).map(one => one.at);
   }
 
   /** @param {string} stack */
