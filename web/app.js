@@ -5,6 +5,7 @@ import { whereTablesAre } from "./net/where.js";
 import * as settings from "./store/settings.js";
 import { toast } from "./ui/dialogs.js";
 import { afterPaint, byId, h } from "./ui/dom.js";
+import { keepPresses } from "./ui/presses.js";
 import { applyTheme, switchTheme } from "./ui/theme.js";
 import { language, loadWords, setLanguage, t } from "./words/words.js";
 
@@ -113,6 +114,7 @@ function headWords() {
   theme.title = t("nav.theme");
 }
 
+keepPresses();
 byId("nav-theme").addEventListener("click", switchTheme);
 async function changeLanguage() {
   try {

@@ -138,8 +138,27 @@ export class StackBoard extends Scene {
 
   /** What is in sight is drawn first: so the board goes there before anything is drawn. */
   #begin() {
+    this.pan?.fit();
     this.attend();
     this.goTo(this.begins());
+  }
+
+  /** What is asked for; if nothing on the board is, where own pieces are near others'. @returns {Pair[]} */
+  wanted() {
+    const asked = super.wanted();
+    return asked.length ? asked : this.#front();
+  }
+
+  /** Where the own pieces are that have others' near them: half of them, those that are nearest. @returns {Pair[]} */
+  #front() {
+    const own = this.view?.viewer,
+      /** @param {(owner: string | undefined) => boolean} whose @returns {Pair[]} */
+      places = whose => [...this.stacks].filter(([id, [piece]]) => !this.spread(id) && whose(piece.owner)).map(([id]) => this.at(id)),
+      others = places(owner => owner !== own),
+      /** @param {Pair} at */
+      near = ([x, y]) => Math.min(...others.map(p => Math.hypot(p[0] - x, p[1] - y))),
+      mine = places(owner => owner === own).map(at => ({ at, by: near(at) })).sort((a, b) => a.by - b.by);
+    return mine.slice(0, Math.ceil(mine.length / 2)).map(one => one.at);
   }
 
   /** @param {string} stack */

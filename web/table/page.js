@@ -5,10 +5,11 @@ import { Fights } from "../store/fights.js";
 import { Drafting } from "../store/drafting.js";
 import { FairDice } from "../store/fair.js";
 import { GuidedGame } from "../store/guide.js";
+import { saysSame } from "../store/choices.js";
 import { guiding } from "../store/guide_steps.js";
 import { follow } from "../store/live.js";
 import { Modes } from "../store/modes.js";
-import { choicesNow, liveChoices, mySeats, shownView, titleOf } from "../store/select.js";
+import { choicesNow, groupMoves, liveChoices, mySeats, shownView, titleOf } from "../store/select.js";
 import { Sending } from "../store/sending.js";
 import * as settings from "../store/settings.js";
 import { Store } from "../store/store.js";
@@ -166,10 +167,11 @@ export class TablePage {
     else this.clicks.pick(key, element, item, more);
   }
 
-  /** Before the list has followed the board its words may mean something else: a piece's end, a phase's end. @param {Choice} choice */
+  /** Before the list has followed the board its words may mean something else, a piece's end, a phase's end: then nothing is done. @param {Choice} choice */
   #takeFromList(choice) {
-    const { state } = this.store;
-    if (this.painter.ahead) return;
+    const { state } = this.store,
+      there = state.draft.group.length ? groupMoves(state) : choicesNow(state);
+    if (this.painter.ahead && !there.some(one => saysSame(one, choice))) return;
     if (state.draft.group.length) this.drafting.go(choice.targets[0][1], key => titleOf(state, key));
     else this.wishes.wish(choice, null, choice.quiet);
   }
