@@ -194,19 +194,30 @@ static void add_legend(const drawing *d, text *out)
         snprintf(words, sizeof words, "%c %s", m->board->letters[s], title);
         add_sign(out, words);
     }
-    bool owned = false, legal = false, news = false;
+    bool owned = false, legal = false, news = false, free = false;
     for (int i = 0; i < m->board->count; i++) {
+        char words[PLACE_WORDS];
+        place_words(d, i, words);
         owned |= d->there[i].owner >= 0;
         legal |= m->marks[i] & MAP_LEGAL;
         news |= m->marks[i] & MAP_NEWS;
+        free |= !m->board->hexes && !*words;
     }
     const char *const signs[][LANGS] = {{"small letter: held", "minúscula: en su poder"},
+                                        {"o nobody's", "o de nadie"},
                                         {"* you can choose it", "* puedes elegirlo"},
+                                        {"@ in question", "@ de este se trata"},
                                         {"! came here", "! ha llegado"},
                                         {"→ went that way", "→ se ha ido"},
                                         {"> went that way", "> se ha ido"}};
-    const bool there[] = {owned, legal, news, m->arrow_count && m->how.unicode, m->arrow_count && !m->how.unicode};
-    for (int i = 0; i < 5; i++)
+    const bool there[] = {owned,
+                          free,
+                          legal,
+                          m->focus >= 0 && *place_mark(d, m->focus) == ' ',
+                          news,
+                          m->arrow_count && m->how.unicode,
+                          m->arrow_count && !m->how.unicode};
+    for (int i = 0; i < 7; i++)
         if (there[i])
             add_sign(out, signs[i][m->in]);
     text_add(out, text_string(&d->terrain));
