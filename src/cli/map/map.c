@@ -194,14 +194,11 @@ static void add_legend(const drawing *d, text *out)
         snprintf(words, sizeof words, "%c %s", m->board->letters[s], title);
         add_sign(out, words);
     }
-    bool owned = false, legal = false, news = false, free = false;
+    bool owned = false, legal = false, news = false;
     for (int i = 0; i < m->board->count; i++) {
-        char words[PLACE_WORDS];
-        place_words(d, i, words);
         owned |= d->there[i].owner >= 0;
         legal |= m->marks[i] & MAP_LEGAL;
         news |= m->marks[i] & MAP_NEWS;
-        free |= !m->board->hexes && !*words;
     }
     const char *const signs[][LANGS] = {{"small letter: held", "minúscula: en su poder"},
                                         {"o nobody's", "o de nadie"},
@@ -211,7 +208,7 @@ static void add_legend(const drawing *d, text *out)
                                         {"→ went that way", "→ se ha ido"},
                                         {"> went that way", "> se ha ido"}};
     const bool there[] = {owned,
-                          free,
+                          d->nobodys,
                           legal,
                           m->focus >= 0 && *place_mark(d, m->focus) == ' ',
                           news,
