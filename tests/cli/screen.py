@@ -87,6 +87,12 @@ def hexes():
     keys("Tab")
     wait("Tab completes a choice", "> place rt18_1 1")
     keys("C-u")
+    for typed, whole in (("Valdem", "> Valdemorillo"), ("show quij", "> show Quijorna"), ("map villanueva de la c", "> map Villanueva de la Cañada"),
+                         ("why place rt18_1 brun", "> why place rt18_1 Brunete"), ("show 10/46 no. 1", "> show 10/46 no. 1 "), ("lang e", "> lang e")):
+        keys("-l", typed)
+        keys("Tab")
+        wait(f"Tab goes on after '{typed}'", whole)
+        keys("C-u")
     keys("-l", "why 2112")
     keys("Enter")
     wait("why understands a place as a choice does", "Brunete (2112) is not a hex of the XVIII Corps")
@@ -179,7 +185,8 @@ def cruzada_turn(width, height):
     say("combat Córdoba", f"{width}: a choice by its name", "Córdoba is activated for Combat", "(1 point left)")
     say("move sevilla", f"{width}: units by name, place and factors", "AFR 7 (Sevilla, 3-1-3)", "[pick nat_afr-7]")
     say("show AFR 7", f"{width}: what the factors of a unit mean", "Combat 3, loss 1, movement 3")
-    say("pick afr 7", f"{width}: where it can go", "Where does AFR 7 go?", "2 of 3 points", "*N1 Priego")
+    say("pick afr 7", f"{width}: where it can go", "Where does AFR 7 go?", "2 of 3 points", "*N1 Priego", "@ in question")
+    say("to pri", f"{width}: letters that a choice begins with", "> to pri\n", "To Priego de Córdoba: 2 of 3 points")
     say("why to madrid", f"{width}: why it can't go elsewhere", "[CR-10.1")
     say("to priego de cordoba", f"{width}: it goes", "AFR 7 moves from Sevilla to Priego de Córdoba", "[end-movement]", "2 units could still")
     say("end-movement", f"{width}: the next question", "Choose a unit that builds a Position or a Trench, or go on")

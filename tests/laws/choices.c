@@ -234,6 +234,23 @@ static bool word_json(run *r, int viewer, lang in, text *words)
     return !at || law_fail(r, LAW_WORDS, "the view of %s is no JSON at '%.100s'", viewer_name(r->g, viewer), at);
 }
 
+/* Every mark of what a viewer sees has a name; those of cards are drawn, and said by the card's own words. */
+static bool word_signs(run *r, int viewer, lang in)
+{
+    view seen = {0};
+    bool ok = true;
+    r->g->show.view(r->m.state, viewer, in, &seen);
+    for (int i = 0; ok && i < seen.count; i++) {
+        const char *const marks[] = {seen.items[i].fixed->marks, seen.items[i].marks};
+        for (int k = 0; ok && k < 2 && seen.items[i].fixed->kind != VIEW_CARD; k++)
+            for (const char *word = marks[k]; ok && *(word += strspn(word, " ")); word += strcspn(word, " "))
+                ok = view_sign(r->g, word, in) ||
+                     law_fail(r, LAW_WORDS, "the mark '%.40s' of %s has no name", word, seen.items[i].fixed->id);
+    }
+    view_release(&seen);
+    return ok;
+}
+
 /* Every viewer can be shown the position, in every language, as JSON and as text. */
 bool law_words_view(run *r)
 {
@@ -248,7 +265,7 @@ bool law_words_view(run *r)
             view_text(r->g, r->m.state, viewer, (lang)in, &words);
             if (!words.length)
                 ok = law_fail(r, LAW_WORDS, "%s is shown nothing", viewer_name(r->g, viewer));
-            ok = ok && word_json(r, viewer, (lang)in, &words);
+            ok = ok && word_json(r, viewer, (lang)in, &words) && word_signs(r, viewer, (lang)in);
             if (ok && viewer != WATCHER && game_acts(r->m.state, viewer))
                 ok = word_choices(r, viewer, (lang)in, &words);
         }

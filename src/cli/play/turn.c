@@ -46,6 +46,8 @@ static int take_words(present *p, const char *line)
         return TURN_GOES_ON;
     if (choice_by_names(session_game(p->s), line, p->s->c->in, &c))
         return make_choice(p, c); /* which says why it is refused */
+    if (print_choices_begun(p, line))
+        return TURN_GOES_ON;
     not_a_choice(p, line, &why);
     return TURN_GOES_ON;
 }
