@@ -74,15 +74,20 @@ bool law_choices(run *r)
     return true;
 }
 
-/* A choice at random, legal or not, but one that has a text. */
-static choice any_choice(run *r)
+/* A choice at random, legal or not, but one that has a text: two of three are near what can be chosen, the same verb,
+ * and of two things often one the same. */
+static choice any_choice(run *r, choice like)
 {
-    int v = 1 + (int)run_below(r, (uint32_t)r->g->lists.verb_count - 1), value[2] = {0};
+    bool near = like && run_below(r, 3);
+    int v = near ? choice_verb(like) : 1 + (int)run_below(r, (uint32_t)r->g->lists.verb_count - 1), value[2] = {0};
+    int kept = near && r->g->lists.verbs[v].b ? (int)run_below(r, 3) : 2;
     const noun *of[2] = {r->g->lists.verbs[v].a, r->g->lists.verbs[v].b};
     for (int i = 0; i < 2; i++) {
         if (!of[i])
             continue;
         value[i] = of[i]->low + (int)run_below(r, (uint32_t)(of[i]->high - of[i]->low + 1));
+        if (kept == i)
+            value[i] = i ? choice_b(like) : choice_a(like);
         if (noun_has_ids(of[i]) && !noun_key(of[i], value[i]))
             return 0;
     }
@@ -168,7 +173,7 @@ bool law_options(run *r)
         if (!same_list(r, seen, seat))
             return false;
         for (int i = 0; i < 3; i++) {
-            choice c = any_choice(r);
+            choice like = run_choice(r, r->m.state, seat), c = any_choice(r, like);
             if (c && !same_reason(r, seen, seat, c))
                 return false;
         }
