@@ -141,14 +141,13 @@ bool store_notices_make(store *s, const turn_notice *t, fault *why)
     for (int i = 0; ok && i < who.count; i++) {
         int64_t due = t->due(who.list[i].wish, t->now);
         if (due != INT64_MAX)
-            ok =
-                QUERY(s, why, NULL, NULL, NULL,
-                      "INSERT INTO notice(address,game,seats,made,since,due,tries,leased,ticket)"
-                      " VALUES($1,$2,$3,$4,$4,$5,0,0,0)"
-                      " ON CONFLICT(address,game) DO UPDATE SET seats=excluded.seats,made=notice.made+1,"
-                      "since=excluded.since,due=excluded.due,tries=0,leased=0",
-                      STORE_N(who.list[i].address), STORE_N(t->game), STORE_N(who.list[i].seats), STORE_N(t->now),
-                      STORE_N(due));
+            ok = QUERY(s, why, NULL, NULL, NULL,
+                       "INSERT INTO notice(address,game,seats,made,since,due,tries,leased,ticket)"
+                       " VALUES($1,$2,$3,$4,$4,$5,0,0,0)"
+                       " ON CONFLICT(address,game) DO UPDATE SET seats=excluded.seats,made=notice.made+1,"
+                       "since=excluded.since,due=excluded.due,tries=0,leased=0",
+                       STORE_N(who.list[i].address), STORE_N(t->game), STORE_N(who.list[i].seats), STORE_N(t->now),
+                       STORE_N(due));
     }
     return ok;
 }

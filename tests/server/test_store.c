@@ -526,10 +526,10 @@ static bool see_ladder(void *context, const ladder_row *row)
 
 /* What each version has added. */
 #define VERSION_5                                                                                                      \
-    "DROP TABLE ended; DROP TABLE verdict; DROP TABLE rating; DROP TABLE side; DROP TABLE rated_seat; "                 \
+    "DROP TABLE ended; DROP TABLE verdict; DROP TABLE rating; DROP TABLE side; DROP TABLE rated_seat; "                \
     "DROP TABLE modest; DROP TABLE turnstile; DROP TABLE tournament; DROP TABLE entrant; DROP TABLE board; "
 #define VERSION_4                                                                                                      \
-    VERSION_5 "DROP TABLE bar; DROP TABLE session; DROP TABLE person; DROP TABLE listing; DROP TABLE invitation; "      \
+    VERSION_5 "DROP TABLE bar; DROP TABLE session; DROP TABLE person; DROP TABLE listing; DROP TABLE invitation; "     \
               "DROP TABLE pace; DROP TABLE clock; "
 
 /* A database of version 2 is one of today without the tables of notices and accounts: its games stay. */
@@ -617,7 +617,8 @@ static void ladders_have_their_order(void **state)
         snprintf(one.folded, sizeof one.folded, "p%d", i);
         assert_held(people_add(p->store, &one, &taken, &why), why);
         ids[i] = one.id;
-        r = (rated_person){.person = one.id, .r = {points[i] + 0.25, i == 4 ? 200 : 80, 0.06}, .games = i, .changed = NOW};
+        r = (rated_person){
+            .person = one.id, .r = {points[i] + 0.25, i == 4 ? 200 : 80, 0.06}, .games = i, .changed = NOW};
         assert_held(rating_put(p->store, "duel", &r, &why), why);
     }
     assert_held(modest_set(p->store, ids[5], true, &why), why);

@@ -37,7 +37,8 @@ struct meeting_round {
     fault why;
 };
 
-#define ROUND(member, pointer) ((struct meeting_round *)(void *)((char *)(pointer)-offsetof(struct meeting_round, member)))
+#define ROUND(member, pointer)                                                                                         \
+    ((struct meeting_round *)(void *)((char *)(pointer)-offsetof(struct meeting_round, member)))
 
 struct meeting_round *meeting_make(void)
 {
@@ -141,8 +142,7 @@ static void set_up(job *j)
         if (!plays(r, i))
             continue;
         env_numbers(&numbers);
-        m->table =
-            begin_table(&m->begun, server_tables(r->server, m->begun.game), &numbers, &m->first, &r->why);
+        m->table = begin_table(&m->begun, server_tables(r->server, m->begun.game), &numbers, &m->first, &r->why);
     }
 }
 
