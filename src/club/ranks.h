@@ -1,5 +1,5 @@
-/* How a tournament stands: points, and what decides between those who have as many. Pure, like pairing.h, which is given
- * what is reckoned here. All points are counted in halves: two for a win, one for a draw. */
+/* How a tournament stands: points, and what decides between those who have as many. Pure, like pairing.h, which is
+ * given what is reckoned here. All points are counted in halves: two for a win, one for a draw. */
 #ifndef FRENTE_RANKS_H
 #define FRENTE_RANKS_H
 

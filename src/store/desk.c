@@ -169,10 +169,19 @@ bool desk_delete(store *s, int64_t game, fault *why)
 {
     static const char *const tables[] = {
         "UPDATE board SET one_half=1,other_half=1 WHERE game=$1 AND one_half<0", /* a draw: the round can end */
-        "DELETE FROM ended WHERE game=$1",      "DELETE FROM verdict WHERE game=$1", "DELETE FROM rated_seat WHERE game=$1",
-        "DELETE FROM pace WHERE game=$1",       "DELETE FROM clock WHERE game=$1", "DELETE FROM listing WHERE game=$1",
-        "DELETE FROM invitation WHERE game=$1", "DELETE FROM link WHERE game=$1",  "DELETE FROM turn WHERE game=$1",
-        "DELETE FROM event WHERE game=$1",      "DELETE FROM pack WHERE game=$1",  "DELETE FROM standing WHERE game=$1",
+        "DELETE FROM ended WHERE game=$1",
+        "DELETE FROM verdict WHERE game=$1",
+        "DELETE FROM rated_seat WHERE game=$1",
+        "DELETE FROM presence WHERE game=$1",
+        "DELETE FROM pace WHERE game=$1",
+        "DELETE FROM clock WHERE game=$1",
+        "DELETE FROM listing WHERE game=$1",
+        "DELETE FROM invitation WHERE game=$1",
+        "DELETE FROM link WHERE game=$1",
+        "DELETE FROM turn WHERE game=$1",
+        "DELETE FROM event WHERE game=$1",
+        "DELETE FROM pack WHERE game=$1",
+        "DELETE FROM standing WHERE game=$1",
         "DELETE FROM game WHERE id=$1",
     };
     const store_value given[] = {STORE_N(game)};
@@ -289,8 +298,7 @@ bool desk_copy(store *from, store *to, int64_t *games, fault *why)
          "FROM tournament",
          "INSERT INTO tournament(id,public_id,title,rules,scenario,options,pace,kind,rounds,places,listed,host,created,"
          "begins,changed,state,round,stamp) VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,0,0,0)"},
-        {"SELECT id,state,round,stamp FROM tournament",
-         "UPDATE tournament SET state=$2,round=$3,stamp=$4 WHERE id=$1"},
+        {"SELECT id,state,round,stamp FROM tournament", "UPDATE tournament SET state=$2,round=$3,stamp=$4 WHERE id=$1"},
         {"SELECT tournament,person,name,joined,number,seed,gone FROM entrant",
          "INSERT INTO entrant(tournament,person,name,joined,number,seed,gone) VALUES($1,$2,$3,$4,$5,$6,$7)"},
         {"SELECT tournament,round,number,one,other,one_half,other_half,played,game FROM board",

@@ -84,8 +84,9 @@ static bool bring_up(sqlite3 *db, const char *path, int version, int tables, fau
     char stamp[64];
     snprintf(stamp, sizeof stamp, "PRAGMA user_version=%d; COMMIT", SCHEMA_VERSION);
     bool ok = run(db, path, "BEGIN IMMEDIATE", why) && (!made || version > 1 || run(db, path, from_1, why)) &&
-              (!made || version > 2 || run(db, path, from_2, why)) && (!made || version > 3 || run(db, path, from_3, why)) &&
-              run(db, path, made ? from_4 : newest, why) && run(db, path, stamp, why);
+              (!made || version > 2 || run(db, path, from_2, why)) &&
+              (!made || version > 3 || run(db, path, from_3, why)) && run(db, path, made ? from_4 : newest, why) &&
+              run(db, path, stamp, why);
     if (!ok && !sqlite3_get_autocommit(db))
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     return ok;

@@ -186,8 +186,8 @@ static bool take_change(void *context, const store_value *row, int count)
 {
     const change_list *l = context;
     (void)count;
-    l->list[(*l->count)++] = (rated_change){(int)store_number(&row[0]), store_number(&row[1]), store_number(&row[2]),
-                                            store_number(&row[3])};
+    l->list[(*l->count)++] =
+        (rated_change){(int)store_number(&row[0]), store_number(&row[1]), store_number(&row[2]), store_number(&row[3])};
     return *l->count < RATED_SEATS;
 }
 
@@ -203,7 +203,7 @@ bool rated_changes(store *s, int64_t game, rated_change list[RATED_SEATS], int *
 
 /* On the ladder of $1 at the time $2. */
 #define LADDER                                                                                                         \
-    " FROM rating JOIN person ON person.id=rating.person WHERE rules=$1 AND settled>$2"                               \
+    " FROM rating JOIN person ON person.id=rating.person WHERE rules=$1 AND settled>$2"                                \
     " AND person NOT IN (SELECT person FROM modest)"
 
 typedef struct ladder_list {

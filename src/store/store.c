@@ -114,7 +114,8 @@ static bool pack_game(store *s, int64_t game, fault *why)
 bool store_add(store *s, const store_change *c, bool *late, fault *why)
 {
     *late = false;
-    return s->ops->add(s, c, late, why) && (*late || !c->pack || (pack_game(s, c->game->id, why) && ended_put(s, c->game->id, why)));
+    return s->ops->add(s, c, late, why) &&
+           (*late || !c->pack || (pack_game(s, c->game->id, why) && ended_put(s, c->game->id, why)));
 }
 
 bool store_events(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged, fault *why)

@@ -7,7 +7,8 @@
 /* --- rows --- */
 
 #define COLUMNS                                                                                                        \
-    "id,public_id,title,rules,scenario,options,pace,kind,rounds,places,listed,host,created,begins,changed,state,round,"  \
+    "id,public_id,title,rules,scenario,options,pace,kind,rounds,places,listed,host,created,begins,changed,state,"      \
+    "round,"                                                                                                           \
     "stamp,(SELECT count(*) FROM entrant WHERE entrant.tournament=tournament.id)"
 
 static void read_tournament(tournament *t, const store_value *row)
@@ -47,16 +48,16 @@ bool tournament_add(store *s, tournament *t, bool *full, fault *why)
                STORE_N(t->host), STORE_N(TOURNAMENT_OVER)))
         return false;
     *full = hosted >= TOURNAMENT_HOSTED;
-    return *full || (QUERY(s, why, NULL, NULL, NULL,
-                           "INSERT INTO tournament(public_id,title,rules,scenario,options,pace,kind,rounds,places,"
-                           "listed,host,created,begins,changed,state,round,stamp)"
-                           " VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$12,0,0,0)",
-                           STORE_T(t->public_id), STORE_T(t->title), STORE_T(t->rules), STORE_T(t->scenario),
-                           STORE_T(t->options), STORE_T(t->pace), STORE_N(t->kind), STORE_N(t->rounds),
-                           STORE_N(t->places), STORE_N(t->listed), STORE_N(t->host), STORE_N(t->created),
-                           STORE_N(t->begins)) &&
-                     QUERY(s, why, take_number, &t->id, NULL, "SELECT id FROM tournament WHERE public_id=$1",
-                           STORE_T(t->public_id)));
+    return *full ||
+           (QUERY(s, why, NULL, NULL, NULL,
+                  "INSERT INTO tournament(public_id,title,rules,scenario,options,pace,kind,rounds,places,"
+                  "listed,host,created,begins,changed,state,round,stamp)"
+                  " VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$12,0,0,0)",
+                  STORE_T(t->public_id), STORE_T(t->title), STORE_T(t->rules), STORE_T(t->scenario),
+                  STORE_T(t->options), STORE_T(t->pace), STORE_N(t->kind), STORE_N(t->rounds), STORE_N(t->places),
+                  STORE_N(t->listed), STORE_N(t->host), STORE_N(t->created), STORE_N(t->begins)) &&
+            QUERY(s, why, take_number, &t->id, NULL, "SELECT id FROM tournament WHERE public_id=$1",
+                  STORE_T(t->public_id)));
 }
 
 bool tournament_find(store *s, const char *public_id, tournament *t, fault *why)
@@ -101,8 +102,7 @@ static bool take_board(void *context, const store_value *row, int count)
 bool tournament_read(store *s, int64_t id, tournament_book *b, fault *why)
 {
     memset(b, 0, sizeof *b);
-    return QUERY(s, why, take_tournament, &b->t, NULL, "SELECT " COLUMNS " FROM tournament WHERE id=$1",
-                 STORE_N(id)) &&
+    return QUERY(s, why, take_tournament, &b->t, NULL, "SELECT " COLUMNS " FROM tournament WHERE id=$1", STORE_N(id)) &&
            QUERY(s, why, take_player, b, NULL,
                  "SELECT person,name,number,seed,gone FROM entrant WHERE tournament=$1 ORDER BY number,joined,person",
                  STORE_N(id)) &&
@@ -127,12 +127,10 @@ static bool visit_row(void *context, const store_value *row, int count)
 }
 
 /* Those that are not over yet, or those that are; of anybody's or of a person's own. */
-#define LIST                                                                                                           \
-    "SELECT " COLUMNS " FROM tournament WHERE state>=$1 AND state<=$2 AND (rules=$3 OR $3='') AND created<$4"
+#define LIST "SELECT " COLUMNS " FROM tournament WHERE state>=$1 AND state<=$2 AND (rules=$3 OR $3='') AND created<$4"
 static const char listed_ones[] = LIST " AND listed=1 ORDER BY created DESC,id DESC LIMIT $5";
-static const char own_ones[] =
-    LIST " AND (host=$6 OR id IN (SELECT entrant.tournament FROM entrant WHERE person=$6))"
-         " ORDER BY created DESC,id DESC LIMIT $5";
+static const char own_ones[] = LIST " AND (host=$6 OR id IN (SELECT entrant.tournament FROM entrant WHERE person=$6))"
+                                    " ORDER BY created DESC,id DESC LIMIT $5";
 
 bool tournament_list(store *s, const tournament_query *q, tournament_visit visit, void *context, fault *why)
 {
@@ -152,9 +150,9 @@ bool tournament_list(store *s, const tournament_query *q, tournament_visit visit
 static bool touch(store *s, const tournament *t, tournament_state state, int64_t now, bool *done, fault *why)
 {
     int64_t changed = 0;
-    bool ok = QUERY(s, why, NULL, NULL, &changed,
-                    "UPDATE tournament SET stamp=stamp+1,changed=$3 WHERE id=$1 AND state=$2", STORE_N(t->id),
-                    STORE_N(state), STORE_N(now));
+    bool ok =
+        QUERY(s, why, NULL, NULL, &changed, "UPDATE tournament SET stamp=stamp+1,changed=$3 WHERE id=$1 AND state=$2",
+              STORE_N(t->id), STORE_N(state), STORE_N(now));
     *done = changed > 0;
     return ok;
 }

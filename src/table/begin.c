@@ -114,11 +114,9 @@ bool begin_read_pair(beginning *b, const value *body, game_finder find, fault *w
 {
     option_set options;
     int which;
-    *b = (beginning){
-        .game = find(request_word(body, "game"), why), .info = {.round = 1}, .in = request_lang(body)};
+    *b = (beginning){.game = find(request_word(body, "game"), why), .info = {.round = 1}, .in = request_lang(body)};
     bool ok = b->game && request_scenario(body, b->game, &which, why) &&
-              request_options(body, b->game, &options, why) &&
-              seats_of_two(b->game, options, b->in, b->seats, why) &&
+              request_options(body, b->game, &options, why) && seats_of_two(b->game, options, b->in, b->seats, why) &&
               game_options_fit(b->game, which, options, why) && read_words(b, body, why) &&
               fill_info(b, which, options, why);
     begin_release(b); /* a described position is not looked at */

@@ -10,7 +10,7 @@ typedef struct beginning {
     const game *game;
     game_info info; /* its position is the beginning's own */
     seat_info seats[SEATS_MAX];
-    char name[NAME_TEXT]; /* of whoever begins it */
+    char name[NAME_TEXT];             /* of whoever begins it */
     char names[SEATS_MAX][NAME_TEXT]; /* of whoever has a seat from the start, or "" */
     bool guided;
     bool by_lot; /* who sits where, but for non-players */

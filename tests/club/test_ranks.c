@@ -3,11 +3,15 @@
 #include "club/ranks.h"
 #include "unit.h"
 
-static const meeting swiss[] = {
-    {0, 1, 2, 0, true},              {2, 3, 1, 1, true}, {4, PAIRING_NOBODY, 2, 0, false},
-    {0, 4, 2, 0, true},              {2, 1, 2, 0, true}, {3, PAIRING_NOBODY, 2, 0, false},
-    {0, 3, -1, -1, true},            {2, 4, 0, 2, false} /* the third player has left */,
-    {1, PAIRING_NOBODY, 2, 0, false}};
+static const meeting swiss[] = {{0, 1, 2, 0, true},
+                                {2, 3, 1, 1, true},
+                                {4, PAIRING_NOBODY, 2, 0, false},
+                                {0, 4, 2, 0, true},
+                                {2, 1, 2, 0, true},
+                                {3, PAIRING_NOBODY, 2, 0, false},
+                                {0, 3, -1, -1, true},
+                                {2, 4, 0, 2, false} /* the third player has left */,
+                                {1, PAIRING_NOBODY, 2, 0, false}};
 enum { SWISS = sizeof swiss / sizeof *swiss };
 
 static void points_come_first(void **state)

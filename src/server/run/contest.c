@@ -21,8 +21,8 @@ static bool settle_game(store *s, const server_options *o, int64_t id, fault *wh
         return false;
     const game *g = found && !info.damaged ? o->find(info.game, NULL) : NULL;
     int half = g ? ranking_half_points(g, &info) : -1;
-    bool ok = !g || (ranking_game(s, g, &info, env_seconds(), why) &&
-                     (half < 0 || tournament_result(s, id, half, why)));
+    bool ok =
+        !g || (ranking_game(s, g, &info, env_seconds(), why) && (half < 0 || tournament_result(s, id, half, why)));
     game_info_release(&info);
     return ok && ended_done(s, id, why);
 }

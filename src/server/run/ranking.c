@@ -113,17 +113,17 @@ bool ranking_look(store *s, const game *g, const game_info *info, ranked *out, f
             out->seats[out->count++] = (ranked_seat){seat, holders[seat], o.score[seat]};
     }
     if (out->verdict == VERDICT_NONE && anybody)
-        out->verdict = info->position     ? VERDICT_POSITION
-                       : out->count >= 2  ? VERDICT_RATED
-                       : guest            ? VERDICT_GUEST
-                                          : VERDICT_ALONE;
+        out->verdict = info->position    ? VERDICT_POSITION
+                       : out->count >= 2 ? VERDICT_RATED
+                       : guest           ? VERDICT_GUEST
+                                         : VERDICT_ALONE;
     return true;
 }
 
 /* --- rating --- */
 
-static bool read_all(store *s, const game *g, const game_info *info, const ranked *r, int64_t now,
-                     rated_person *people, rated_side *sides, fault *why)
+static bool read_all(store *s, const game *g, const game_info *info, const ranked *r, int64_t now, rated_person *people,
+                     rated_side *sides, fault *why)
 {
     bool ok = true;
     for (int i = 0; ok && i < r->count; i++) {
@@ -185,6 +185,6 @@ bool ranking_game(store *s, const game *g, const game_info *info, int64_t now, f
     if (before != VERDICT_NONE || r.verdict == VERDICT_NONE)
         return true; /* it was looked at before, is not to be rated, or is nobody's */
     return verdict_put(s, info->id, r.verdict, now, why) &&
-           (r.verdict != VERDICT_RATED || (read_all(s, g, info, &r, now, people, sides, why) &&
-                                           write_all(s, g, info, &r, now, people, sides, why)));
+           (r.verdict != VERDICT_RATED ||
+            (read_all(s, g, info, &r, now, people, sides, why) && write_all(s, g, info, &r, now, people, sides, why)));
 }

@@ -77,7 +77,7 @@
     SAY(bar_kind, "bad-request", "'kind' must be block, mute or none", "'kind' debe ser block, mute o none")           \
     SAY(many_bars, "refused", "you block or mute too many names: remove one first",                                    \
         "bloqueas o silencias demasiados nombres: quita uno antes")                                                    \
-    SAY(tournament_kind, "bad-request", "'kind' must be all or swiss", "'kind' debe ser all o swiss")                   \
+    SAY(tournament_kind, "bad-request", "'kind' must be all or swiss", "'kind' debe ser all o swiss")                  \
     SAY(tournament_numbers, "bad-request",                                                                             \
         "'places' must be 2 to 64, 'rounds' 0 to 20, and 'begins' a time within the next 365 days",                    \
         "'places' debe estar entre 2 y 64, 'rounds' entre 0 y 20, y 'begins' en los próximos 365 días")                \

@@ -55,7 +55,7 @@ struct server {
     int64_t paced;
     bool contesting; /* ... and what is over, and which tournaments go on */
     int64_t contested;
-    int meetings; /* rounds of tournaments that are being begun */
+    int meetings;                /* rounds of tournaments that are being begun */
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;
 };
