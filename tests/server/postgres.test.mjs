@@ -238,9 +238,11 @@ test("who sits at one server is not told by the other, but once they have left",
   const blue = await Player.open(servers[1], { token: made.tokens.blue });
   const sits = () => execFileSync(join(bin, "psql"), ["-h", folder, "-U", "frente", "-d", "postgres", "-Atqc", "SELECT count(*) FROM presence WHERE seats=2"], { encoding: "utf8" }).trim();
   await until(async () => sits(), count => count === "1");
-  const red = await Player.open(servers[0], { token: made.tokens.red });
-  await red.choose("pick 1");
+  const near = await Player.open(servers[1], { token: made.tokens.red });
+  await near.choose("pick 1");
   await blue.choose("pick 2");
+  await near.close();
+  const red = await Player.open(servers[0], { token: made.tokens.red });
   await red.sees(p => p.view.choices?.some(c => c.do === "done"));
   await red.choose("done");
   await blue.sees(p => p.view.choices?.length);

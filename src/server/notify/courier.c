@@ -59,6 +59,7 @@ typedef struct delivery {
     parcel parcel;
     text letter; /* if it goes by mail */
     send_outcome outcome;
+    int64_t at; /* when that was known, in seconds */
     fault why;
 } delivery;
 
@@ -74,11 +75,10 @@ static void delivery_free(delivery *d)
 static bool run_settle(store_job *e, store *s, fault *why)
 {
     const delivery *d = DELIVERY(store_job, e);
-    int64_t now = env_seconds();
     if (d->outcome == SEND_GONE)
         return store_address_gone(s, d->what.to.id, why);
     if (d->outcome == SEND_LATER)
-        return store_notice_again(s, &d->what, notice_again(d->what.tries + 1, d->what.since, now), why);
+        return store_notice_again(s, &d->what, notice_again(d->what.tries + 1, d->what.since, d->at), why);
     return store_notice_sent(s, &d->what, why);
 }
 
@@ -92,6 +92,7 @@ static void settled(store_job *e, void *owner)
 static void settle(delivery *d, send_outcome outcome)
 {
     d->outcome = outcome;
+    d->at = d->at ? d->at : env_seconds();
     d->store_job = (store_job){.writes = true, .run = run_settle, .done = settled};
     store_thread_put(d->server->store_thread, &d->store_job);
 }
@@ -115,6 +116,7 @@ static void sent(job *j, void *owner)
         delivery_free(d);
         return;
     }
+    d->at = env_seconds();
     meter_add(d->outcome == SEND_DONE ? METER_notices_sent : METER_notices_failed, 1);
     log_line(owner, words[d->outcome], "way=%s tries=%d why=\"%s\"", notice_ways[d->what.to.way], d->what.tries,
              d->outcome == SEND_DONE ? "" : d->why.text);
