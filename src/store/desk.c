@@ -172,6 +172,7 @@ bool desk_delete(store *s, int64_t game, fault *why)
         "DELETE FROM ended WHERE game=$1",
         "DELETE FROM verdict WHERE game=$1",
         "DELETE FROM rated_seat WHERE game=$1",
+        "DELETE FROM presence WHERE game=$1",
         "DELETE FROM pace WHERE game=$1",
         "DELETE FROM clock WHERE game=$1",
         "DELETE FROM listing WHERE game=$1",

@@ -5,7 +5,7 @@
 
 #include "store/query.h"
 
-enum { LEASE_SECONDS = 180 };
+enum { LEASE_SECONDS = 180, PRESENCE_SECONDS = 60 };
 
 #define OWNER(hash) store_bytes(hash, STORE_HASH)
 
@@ -167,6 +167,17 @@ bool store_notices_drop(store *s, int64_t game, unsigned seats, fault *why)
                  STORE_N(seats));
 }
 
+bool store_presence(store *s, int64_t server, int64_t game, unsigned seats, int64_t now, fault *why)
+{
+    if (!seats)
+        return QUERY(s, why, NULL, NULL, NULL, "DELETE FROM presence WHERE game=$1 AND (server=$2 OR until<$3)",
+                     STORE_N(game), STORE_N(server), STORE_N(now));
+    return QUERY(s, why, NULL, NULL, NULL,
+                 "INSERT INTO presence(game,server,seats,until) VALUES($1,$2,$3,$4)"
+                 " ON CONFLICT(game,server) DO UPDATE SET seats=excluded.seats,until=excluded.until",
+                 STORE_N(game), STORE_N(server), STORE_N(seats), STORE_N(now + PRESENCE_SECONDS));
+}
+
 typedef struct due_list {
     due_notice *list;
     int count;
@@ -190,6 +201,8 @@ static bool add_due(void *context, const store_value *row, int count)
 /* Of several servers each takes what no other is taking. */
 #define TAKE(lock)                                                                                                     \
     "UPDATE notice SET leased=$2,ticket=$3 WHERE id IN (SELECT id FROM notice WHERE due<=$1 AND leased<$1"             \
+    " AND NOT EXISTS (SELECT 1 FROM presence WHERE presence.game=notice.game AND presence.until>=$1"                   \
+    " AND (presence.seats & notice.seats)<>0)"                                                                         \
     " ORDER BY due LIMIT $4" lock ")"
 static const char take_alone[] = TAKE(""), take_shared[] = TAKE(" FOR UPDATE SKIP LOCKED");
 

@@ -19,6 +19,7 @@
  *     rating   how strong people are, by game, and side: how strong the sides of a scenario are; in millionths
  *     rated_seat  what a game has changed of whose rating
  *     modest   people who don't want to stand on a ladder
+ *     presence  seats at which people sit at a server now; until (seconds): how long that counts
  *     turnstile  one row for each kind of work that only one server may do at a time
  *     tournament, entrant, board  (store/tournaments.h) */
 #ifndef FRENTE_SCHEMA_H
@@ -78,7 +79,9 @@
     " before " NUMBER " NOT NULL, after " NUMBER " NOT NULL, PRIMARY KEY(game,seat));"                                 \
     "CREATE INDEX rated_person ON rated_seat(person,game);"                                                            \
     "CREATE TABLE modest(person " NUMBER " PRIMARY KEY);"                                                              \
-    "CREATE TABLE turnstile(name TEXT PRIMARY KEY);"
+    "CREATE TABLE turnstile(name TEXT PRIMARY KEY);"                                                                   \
+    "CREATE TABLE presence(game " NUMBER " NOT NULL, server " NUMBER " NOT NULL, seats INTEGER NOT NULL,"              \
+    " until " NUMBER " NOT NULL, PRIMARY KEY(game,server));"
 
 #define TOURNAMENT_TABLES(NUMBER, SERIAL)                                                                              \
     "CREATE TABLE tournament(id " SERIAL " PRIMARY KEY, public_id TEXT NOT NULL UNIQUE, title TEXT NOT NULL,"          \

@@ -13,7 +13,7 @@ function admin(database, ...words) {
 }
 const sql = (database, words) => execFileSync("python3", ["-c", "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.commit()", database, words]);
 // The tables that versions 4 and 5 have added.
-const ACCOUNTS = ["person", "session", "bar", "listing", "invitation", "pace", "clock", "ended", "verdict", "rating", "side", "rated_seat", "modest", "turnstile", "tournament", "entrant", "board"].map((table) => `DROP TABLE ${table};`).join(" ");
+const ACCOUNTS = ["person", "session", "bar", "listing", "invitation", "pace", "clock", "ended", "verdict", "rating", "side", "rated_seat", "modest", "turnstile", "presence", "tournament", "entrant", "board"].map((table) => `DROP TABLE ${table};`).join(" ");
 const game = { game: "libertad", seats: { anarchist: "me", communist: "friend", moderate: "friend" } };
 
 // A few choices of each seat.

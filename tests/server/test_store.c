@@ -527,7 +527,8 @@ static bool see_ladder(void *context, const ladder_row *row)
 /* What each version has added. */
 #define VERSION_5                                                                                                      \
     "DROP TABLE ended; DROP TABLE verdict; DROP TABLE rating; DROP TABLE side; DROP TABLE rated_seat; "                \
-    "DROP TABLE modest; DROP TABLE turnstile; DROP TABLE tournament; DROP TABLE entrant; DROP TABLE board; "
+    "DROP TABLE modest; DROP TABLE turnstile; DROP TABLE presence; DROP TABLE tournament; DROP TABLE entrant; DROP "   \
+    "TABLE board; "
 #define VERSION_4                                                                                                      \
     VERSION_5 "DROP TABLE bar; DROP TABLE session; DROP TABLE person; DROP TABLE listing; DROP TABLE invitation; "     \
               "DROP TABLE pace; DROP TABLE clock; "
@@ -636,6 +637,50 @@ static void ladders_have_their_order(void **state)
     assert_true(!all && !at);
     assert_held(ladder_place(p->store, "other", NOW, &r, &all, &at, &why), why);
     assert_true(!all && !at);
+}
+
+static int64_t at_once(const char *wish, int64_t now)
+{
+    (void)wish;
+    return now;
+}
+
+/* Three people in one game: who is told is told of the own seats alone, and later if somebody of theirs sits at a table
+ * of another server, until that has left or is not heard of any more. */
+static void notices_are_of_the_own_seat(void **state)
+{
+    enum { NOW = 1000000000, GAME = 7, SERVER = 99 };
+    place *p = *state;
+    fault why = {""};
+    due_notice list[NOTICES_AT_ONCE];
+    const turn_notice turn = {.game = GAME, .now = NOW, .seats = 6, .due = at_once};
+    bool full;
+    int count;
+    open_place(p);
+    for (int seat = 0; seat < 3; seat++) {
+        const store_link l = {.game = GAME, .seats = 1u << seat};
+        address a = {.owner = {(uint8_t)(seat + 1)}, .way = 2, .wish = "once 0 0-0"};
+        snprintf(a.target, sizeof a.target, "http://127.0.0.1/%d", seat);
+        assert_held(store_link_add(p->store, a.owner, &l, &why), why);
+        assert_held(store_address_set(p->store, &a, NOW, &full, &why), why);
+    }
+    assert_held(store_notices_make(p->store, &turn, &why), why);
+    assert_held(store_presence(p->store, SERVER, GAME, 2, NOW, &why), why);
+    assert_held(store_notices_take(p->store, NOW, 1, list, &count, &why), why);
+    assert_int_equal(count, 1);
+    assert_int_equal(list[0].seats, 4);
+    assert_string_equal(list[0].to.target, "http://127.0.0.1/2");
+    assert_held(store_notices_take(p->store, NOW + 60, 2, list, &count, &why), why);
+    assert_int_equal(count, 0);
+    assert_held(store_presence(p->store, SERVER, GAME, 0, NOW + 60, &why), why);
+    assert_held(store_notices_take(p->store, NOW + 60, 3, list, &count, &why), why);
+    assert_int_equal(count, 1);
+    assert_int_equal(list[0].seats, 2);
+    /* A server that died sits there for a minute. */
+    assert_held(store_notices_make(p->store, &turn, &why), why);
+    assert_held(store_presence(p->store, SERVER, GAME, 6, NOW, &why), why);
+    assert_held(store_notices_take(p->store, NOW + 61, 4, list, &count, &why), why);
+    assert_int_equal(count, 2);
 }
 
 /* Devices: found by their session until they are old or signed out; as many as a person may have. */
@@ -789,6 +834,7 @@ int main(void)
         TEST(version_3_is_brought_up),
         TEST(version_4_is_brought_up),
         TEST(ladders_have_their_order),
+        TEST(notices_are_of_the_own_seat),
         TEST(devices_come_and_go),
         TEST(bars_hold),
         TEST(notices_are_made_and_taken),

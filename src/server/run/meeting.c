@@ -166,13 +166,12 @@ static bool add_game(store *s, struct meeting_round *r, int i, fault *why)
     if (!store_game_add(s, &begun, why))
         return false;
     b->game = info->id = begun.id;
-    const unsigned people = table_people(m->table);
+    const unsigned people = table_people(m->table), running = pacing_running(m->table);
     const store_change first = {.game = info, .events = m->first.list, .count = m->first.count};
-    const turn_change turn = {.game = info->id, .told = info->acting & people, .still = info->acting};
+    const turn_change turn = {.game = info->id, .told = running, .still = running};
     return give_seat(s, r, b->one, info->id, m->seats[0], why) &&
            give_seat(s, r, b->other, info->id, m->seats[1], why) &&
-           pacing_begin(s, info->id, r->book.t.pace, people, why) &&
-           pacing_turn(s, info->id, pacing_running(m->table), false, why) &&
+           pacing_begin(s, info->id, r->book.t.pace, people, why) && pacing_turn(s, info->id, running, false, why) &&
            (!r->book.t.listed || lobby_list(s, info, why)) && store_add(s, &first, &late, why) &&
            courier_note(s, &turn, why);
 }
