@@ -57,8 +57,7 @@ int main(void)
     printf("chosen: %s\n", form);
 
     /* A position as lines; a match can begin with them. The whole dump has its dice with it. */
-    if (frente_position_write(frente_now(m), &words, &why) ||
-        frente_begin_position(g, 0, 0, NULL, words, &again, &why))
+    if (frente_position_write(frente_now(m), &words, &why) || frente_begin_position(g, 0, 0, NULL, words, &again, &why))
         return broken(&why);
     int same = frente_hash(frente_now(again)) == frente_hash(frente_now(m));
     frente_free(words);
@@ -68,7 +67,9 @@ int main(void)
     if (frente_begin_position(g, 0, 0, key, "at picks\nevent f101\ntrack liberty 5\n", &again, &why))
         return broken(&why);
     frente_match_release(again);
-    if (frente_begin_position(g, 0, 0, key, "at picks\nevent f101\ntrack libertine 5\n", &again, &why) != FRENTE_MISUSE || again)
+    if (frente_begin_position(g, 0, 0, key, "at picks\nevent f101\ntrack libertine 5\n", &again, &why) !=
+            FRENTE_MISUSE ||
+        again)
         return 1;
     printf("refused: %s\n", why.text);
     frente_match_release(m);

@@ -89,8 +89,8 @@ frente_choice frente_action_choice(const frente_game *g, int action)
             action -= actions_of(of);
             continue;
         }
-        frente_choice c = choice_make(v, first_of(of->a) + action / values_of(of->b),
-                                      first_of(of->b) + action % values_of(of->b));
+        frente_choice c =
+            choice_make(v, first_of(of->a) + action / values_of(of->b), first_of(of->b) + action % values_of(of->b));
         return lib_choice(lib_game(g), c) ? c : 0;
     }
     return 0;

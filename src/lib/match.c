@@ -52,8 +52,9 @@ static frente_status begin(const game *g, int scenario, uint64_t options, const 
     frente_match *m = calloc(1, sizeof *m);
     if (!m)
         return lib_no_memory(why);
-    bool ok = lines ? match_from_position(&m->match, g, scenario, options, key ? &dice : NULL, lines, NULL, &m->last, &of)
-                    : match_start(&m->match, g, scenario, options, &dice, &m->last, &of);
+    bool ok = lines
+                  ? match_from_position(&m->match, g, scenario, options, key ? &dice : NULL, lines, NULL, &m->last, &of)
+                  : match_start(&m->match, g, scenario, options, &dice, &m->last, &of);
     if (!ok)
         return not_begun(m, FRENTE_MISUSE, &of, why);
     if (!record_stamp(&m->match, games_from(), &of)) {

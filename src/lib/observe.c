@@ -46,7 +46,9 @@ static reading reading_of(const field *f, size_t cell, int bit)
 {
     return (reading){.field = f,
                      .at = f->offset + (uint32_t)cell * bytes_of(f->type),
-                     .none = f->type == TYPE_U8 ? FIELD_NONE : f->type == TYPE_U16 ? UINT16_MAX : -1,
+                     .none = f->type == TYPE_U8    ? FIELD_NONE
+                             : f->type == TYPE_U16 ? UINT16_MAX
+                                                   : -1,
                      .cell = (uint16_t)cell,
                      .type = (uint8_t)f->type,
                      .bit = f->kind == FIELD_SET ? (int8_t)bit : -1,

@@ -1,6 +1,6 @@
 /* Positions: what a viewer knows of them, what can be chosen there, and what becomes of it. */
-#include "core/game/verdict.h"
 #include "core/play/position.h"
+#include "core/game/verdict.h"
 #include "core/tell/view.h"
 #include "lib/lib.h"
 

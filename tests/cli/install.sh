@@ -24,7 +24,8 @@ run install
 ok 'make install, with or without Open MPI' $?
 # shellcheck disable=SC2044
 for part in bin/frente share/man/man1/frente.1 share/man/man5/frente-formats.5 share/zsh/site-functions/_frente \
-    share/fish/vendor_completions.d/frente.fish share/bash-completion/completions/frente; do
+    share/fish/vendor_completions.d/frente.fish share/bash-completion/completions/frente \
+    include/frente.h libfrente.so.1.0.0 pkgconfig/libfrente.pc; do
     found=$(find "$tmp/root" -type f -path "*/$part")
     [ -s "$found" ]
     ok "$part is installed" $?

@@ -215,5 +215,26 @@ class Batches(unittest.TestCase):
             batch.position(4)
 
 
+class Example(unittest.TestCase):
+    """That the worked example learns takes its own minute; that it runs, and that nothing but the policy is beside the
+    bot's own play, is soon seen."""
+
+    def test_learns(self):
+        sys.path.insert(0, str(ROOT / "bindings/python/examples"))
+        import learn_libertad as example
+        chance = numpy.random.default_rng(1)
+        ahead, actions, seats, late, taken, won = example.watch(24, 330, chance)
+        self.assertEqual(set(won), {0, 1})
+        policy = example.Policy()
+        policy.learn_to_imitate(ahead, actions, seats, taken, chance, 30)
+        several = (actions >= 0).sum(1) > 1
+        agree = (policy.imitate(ahead, actions, seats).argmax(1) == taken)[several].mean()
+        self.assertGreater(agree, 1.3 * (1 / (actions >= 0).sum(1))[several].mean())
+        policy.learn_who_wins(ahead[numpy.arange(len(taken)), taken], seats, late, won, chance, 30)
+        won, war = example.play(policy, 6, 5)
+        self.assertTrue(((won == 0) | (won == 1)).all())
+        self.assertTrue((won <= war).all())
+
+
 if __name__ == "__main__":
     unittest.main()
