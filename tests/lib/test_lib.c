@@ -334,6 +334,7 @@ static void batches_play_the_rules(void **state)
     }
     assert_in_range(ended, GAMES, 2 * GAMES);
     assert_int_equal(frente_batch_ended(b), ended);
+    memset(picks, 0, sizeof picks);
     picks[1] = frente_batch_counts(b)[1];
     frente_position *was = frente_batch_position(b, 0);
     assert_int_equal(frente_batch_step(b, picks, &why), FRENTE_MISUSE);
