@@ -31,7 +31,7 @@ FUZZ    := 3600
 # Where `make site` puts what a web server is to serve.
 SITE    := build/site
 
-.PHONY: all lib play site site-test test wasm threads soak mutants warnings rules boards golden bench faults same format changelog install uninstall clean help setup setup-test setup-site
+.PHONY: all lib dist dist-check play site site-test test wasm threads soak mutants warnings rules boards golden bench faults same format changelog install uninstall clean help setup setup-test setup-site
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -61,6 +61,7 @@ help:
 	@echo 'make format     clang-format on all C files'
 	@echo 'make changelog  write CHANGELOG.md out of changes/'
 	@echo 'make install    install the program, libfrente, man pages and completions (PREFIX, DESTDIR)'
+	@echo 'make dist       the sources as a tarball that needs neither git nor a network, in $(BUILD); make dist-check tries it'
 	@echo 'make uninstall  take away what was installed'
 	@echo 'make clean      remove what was built'
 	@echo 'SETUP=no        never install packages'
@@ -150,7 +151,14 @@ install: all
 	@$(if $(PREFIX),meson configure $(BUILD) --prefix=$(abspath $(PREFIX)))
 	@if ninja -C $(BUILD) -t query frente-mpi >/dev/null 2>&1; then ninja -C $(BUILD) frente-mpi; fi
 	@ninja -C $(BUILD) frente frente-formats.5 libfrente.so.1.0.0
-	@meson install -C $(BUILD) --no-rebuild
+	@meson install -C $(BUILD) --no-rebuild --strip
+
+# The sources as build/frente-VERSION.tar.gz, of what is committed; the check builds it twice, without git and network.
+dist:
+	@tools/dist.sh $(BUILD)
+
+dist-check:
+	@tools/dist.sh --check $(BUILD)
 
 # What the last `make install` installed.
 uninstall:

@@ -32,6 +32,8 @@ for part in bin/frente share/man/man1/frente.1 share/man/man5/frente-formats.5 s
 done
 LC_ALL=C "$(find "$tmp/root" -type f -path '*/bin/frente')" games libertad >"$tmp/out" 2>&1
 ok 'what is installed runs' $?
+! readelf -S "$(find "$tmp/root" -type f -path '*/bin/frente')" "$(find "$tmp/root" -name 'libfrente.so.1.0.0')" | grep -q debug_info
+ok 'without what is for debuggers' $?
 run uninstall
 ok 'make uninstall' $?
 [ -z "$(find "$tmp/root" -type f 2>/dev/null)" ]
