@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """check_python.py: the binding for Python (bindings/python), with the library that FRENTE_LIBRARY names. What each part
 promises is tried in all games, and the environment is played the way PettingZoo's own test plays one."""
+import doctest
 import gc
 import pathlib
 import random
@@ -213,6 +214,14 @@ class Batches(unittest.TestCase):
                 wrong()
         with self.assertRaises(IndexError):
             batch.position(4)
+
+
+class Document(unittest.TestCase):
+    def test_what_the_document_shows(self):
+        words = (ROOT / "docs/library.md").read_text(encoding="utf-8").replace("```", "")
+        shown = doctest.DocTestParser().get_doctest(words, {"frente": frente}, "library.md", "docs/library.md", 0)
+        self.assertGreater(len(shown.examples), 5)
+        self.assertEqual(doctest.DocTestRunner(verbose=False).run(shown).failed, 0)
 
 
 class Example(unittest.TestCase):
