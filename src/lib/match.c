@@ -130,6 +130,20 @@ frente_status frente_choose(frente_match *m, int seat, frente_choice choice, fre
     return moved(m, ok, &fresh, FRENTE_FAILED, &of, why);
 }
 
+/* What the game says against an offer has its rule behind it in brackets: they are handed over apart. */
+static void part_rule(const game *g, const void *state, int seat, frente_fault *why)
+{
+    char behind[sizeof why->rule + 4];
+    refusal no = why && g->rules.may_offer ? g->rules.may_offer(state, seat) : ALLOWED;
+    if (allowed(no))
+        return;
+    size_t tail = text_format(behind, sizeof behind, " [%s]", refusal_rule(g, no)), length = strlen(why->text);
+    if (length < tail || strcmp(why->text + length - tail, behind) != 0)
+        return;
+    why->text[length - tail] = '\0';
+    text_fit(why->rule, sizeof why->rule, refusal_rule(g, no));
+}
+
 frente_status frente_end(frente_match *m, int seat, const char *word, frente_lang in, frente_fault *why)
 {
     const game *g = m->match.game;
@@ -142,7 +156,10 @@ frente_status frente_end(frente_match *m, int seat, const char *word, frente_lan
     fault of;
     journal fresh = {0};
     bool ok = match_end(&m->match, seat, what, &fresh, lib_lang(in), &of);
-    return moved(m, ok, &fresh, FRENTE_REFUSED, &of, why);
+    frente_status status = moved(m, ok, &fresh, FRENTE_REFUSED, &of, why);
+    if (!ok && what == END_OFFER)
+        part_rule(g, m->match.state, seat, why);
+    return status;
 }
 
 frente_status frente_may_undo(const frente_match *m, int seat, frente_lang in, frente_fault *why)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """check_python.py: the binding for Python (bindings/python), with the library that FRENTE_LIBRARY names. What each part
 promises is tried in all games, and the environment is played the way PettingZoo's own test plays one."""
+import doctest
 import gc
 import pathlib
 import random
@@ -213,6 +214,35 @@ class Batches(unittest.TestCase):
                 wrong()
         with self.assertRaises(IndexError):
             batch.position(4)
+
+
+class Document(unittest.TestCase):
+    def test_what_the_document_shows(self):
+        words = (ROOT / "docs/library.md").read_text(encoding="utf-8").replace("```", "")
+        shown = doctest.DocTestParser().get_doctest(words, {"frente": frente}, "library.md", "docs/library.md", 0)
+        self.assertGreater(len(shown.examples), 5)
+        self.assertEqual(doctest.DocTestRunner(verbose=False).run(shown).failed, 0)
+
+
+class Example(unittest.TestCase):
+    """That the worked example learns takes its own minute; that it runs, and that nothing but the policy is beside the
+    bot's own play, is soon seen."""
+
+    def test_learns(self):
+        sys.path.insert(0, str(ROOT / "bindings/python/examples"))
+        import learn_libertad as example
+        chance = numpy.random.default_rng(1)
+        ahead, actions, seats, late, taken, won = example.watch(24, 330, chance)
+        self.assertEqual(set(won), {0, 1})
+        policy = example.Policy()
+        policy.learn_to_imitate(ahead, actions, seats, taken, chance, 30)
+        several = (actions >= 0).sum(1) > 1
+        agree = (policy.imitate(ahead, actions, seats).argmax(1) == taken)[several].mean()
+        self.assertGreater(agree, 1.3 * (1 / (actions >= 0).sum(1))[several].mean())
+        policy.learn_who_wins(ahead[numpy.arange(len(taken)), taken], seats, late, won, chance, 30)
+        won, war = example.play(policy, 6, 5)
+        self.assertTrue(((won == 0) | (won == 1)).all())
+        self.assertTrue((won <= war).all())
 
 
 if __name__ == "__main__":

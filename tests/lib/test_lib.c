@@ -237,6 +237,13 @@ static void refusals_name_rules(void **state)
     assert_memory_equal(why[0].rule, "LF-", 3);
     assert_null(strchr(why[0].text, '['));
     frente_match_release(m);
+    m = begin(game_of("guerra"), 3); /* it has no agreed end */
+    assert_int_equal(frente_end(m, 0, "offer-end", FRENTE_EN, &why[0]), FRENTE_REFUSED);
+    assert_string_equal(why[0].rule, "GE-5a");
+    assert_null(strchr(why[0].text, '['));
+    assert_int_equal(frente_end(m, 0, "accept-end", FRENTE_ES, &why[0]), FRENTE_REFUSED);
+    assert_string_equal(why[0].rule, "");
+    frente_match_release(m);
 }
 
 /* Everything of a batch that can be seen, as one number. */
@@ -334,6 +341,7 @@ static void batches_play_the_rules(void **state)
     }
     assert_in_range(ended, GAMES, 2 * GAMES);
     assert_int_equal(frente_batch_ended(b), ended);
+    memset(picks, 0, sizeof picks);
     picks[1] = frente_batch_counts(b)[1];
     frente_position *was = frente_batch_position(b, 0);
     assert_int_equal(frente_batch_step(b, picks, &why), FRENTE_MISUSE);

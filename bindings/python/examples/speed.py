@@ -17,7 +17,7 @@ import numpy
 
 import frente
 
-SECONDS = 2.0
+SECONDS = 1.0
 GAMES = 1000
 
 
