@@ -64,7 +64,7 @@ static bool want_anew(const guerra *s, int side, picture *seen)
         hexset_join(&danger, &around);
     }
     for (int p = 0; p < PROVINCES; p++) {
-        int capital = PROVINCE(p)->capital, want = wanted(s, side, p, &danger);
+        int capital = gu_table.capital[p], want = wanted(s, side, p, &danger);
         int home = within(&s->land[side], capital) && s->stack[capital] > 1 ? 0 : 2 * want;
         changed |= seen->want[p] != want || seen->home[p] != home;
         seen->want[p] = (int16_t)want;
@@ -73,14 +73,16 @@ static bool want_anew(const guerra *s, int side, picture *seen)
     return changed;
 }
 
-static void look(const guerra *s, int side, picture *seen)
+static picture *look(const guerra *s, int side)
 {
+    static _Thread_local picture kept[SIDES];
+    picture *seen = &kept[side];
     uint8_t stack[PROVINCES];
     for (int p = 0; p < PROVINCES; p++)
-        stack[p] = s->stack[PROVINCE(p)->capital];
+        stack[p] = s->stack[gu_table.capital[p]];
     if (seen->made && seen->scenario == s->head.scenario && !memcmp(seen->owner, s->owner, sizeof seen->owner) &&
         !memcmp(seen->stack, stack, sizeof stack) && !memcmp(seen->land, s->land, sizeof seen->land))
-        return;
+        return seen;
     memcpy(seen->land, s->land, sizeof seen->land);
     memcpy(seen->owner, s->owner, sizeof seen->owner);
     memcpy(seen->stack, stack, sizeof stack);
@@ -88,6 +90,7 @@ static void look(const guerra *s, int side, picture *seen)
     if (want_anew(s, side, seen))
         memset(seen->pull, 0xff, sizeof seen->pull);
     seen->made = true;
+    return seen;
 }
 
 static int pull_anew(const picture *seen, int hex)
@@ -103,11 +106,8 @@ static int pull_anew(const picture *seen, int hex)
     return best;
 }
 
-static int pull(const guerra *s, int side, int hex)
+static int pull(picture *seen, int hex)
 {
-    static _Thread_local picture kept[SIDES];
-    picture *seen = &kept[side];
-    look(s, side, seen);
     if (seen->pull[hex] == NONE)
         seen->pull[hex] = (int16_t)pull_anew(seen, hex);
     return seen->pull[hex];
@@ -220,6 +220,14 @@ static int promised(const guerra *s, int side, int fighters, int hex)
     return (p.trade * COUNTER_OF + p.clear * prize(s, side, hex)) / THROWS;
 }
 
+static bool touches(int hex, int other_hex)
+{
+    bool found = false;
+    for (int d = 0; d < HEX_SIDES; d++)
+        found |= HEX(hex)->next[d] == other_hex;
+    return found;
+}
+
 /* What one more beside an enemy adds to the best attack that it could join: whoever comes there has to attack. */
 static int joins(const guerra *s, int seat, int u, int hex)
 {
@@ -228,7 +236,7 @@ static int joins(const guerra *s, int seat, int u, int hex)
         int n = HEX(hex)->next[d];
         if (n < 0 || !within(&s->land[other(seat)], n))
             continue;
-        int others = ready_beside(s, seat, n) - beside(s->at[u], n);
+        int others = ready_beside(s, seat, n) - touches(n, s->at[u]);
         int before = promised(s, seat, others, n), gain = promised(s, seat, others + 1, n) - (before > 0 ? before : 0);
         best = gain > best ? gain : best;
     }
@@ -237,7 +245,8 @@ static int joins(const guerra *s, int seat, int u, int hex)
 
 static int weigh_march(const guerra *s, int seat, int u, int hex)
 {
-    int value = 20 + 2 * (pull(s, seat, hex) - pull(s, seat, s->at[u])), province = HEX(hex)->province;
+    picture *seen = look(s, seat);
+    int value = 20 + 2 * (pull(seen, hex) - pull(seen, s->at[u])), province = HEX(hex)->province;
     if (province >= 0 && s->owner[province] == other(seat))
         value += worth(s, province) * manners[seat].intrude / 4;
     if (!within(&s->zone[other(seat)], hex))
@@ -272,7 +281,7 @@ static int weigh_sail(const guerra *s, int seat, int hex)
 
 static int weigh_place(const guerra *s, int seat, int hex)
 {
-    return 20 + pull(s, seat, hex);
+    return 20 + pull(look(s, seat), hex);
 }
 
 static int weigh_target(const guerra *s, int seat, int hex)
@@ -363,20 +372,22 @@ int gu_judge(const void *state, int seat)
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature gu_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 
-/* Land counters within two hexes of a capital, of the side that holds it less those of the other. */
-static int relief(const guerra *s, int side, int capital)
+/* Land counters within two hexes of each capital, Nationalist less Republican ones. */
+static void relief(const guerra *s, int16_t out[PROVINCES])
 {
-    int sum = 0;
-    for (int u = 0; u < COUNTERS; u++)
-        if (type_of(u) <= GARRISON && on_map(s, u) && hex_distance(&hexset_grid, s->at[u], capital) <= 2)
-            sum += side_of(u) == side ? 1 : -1;
-    return sum;
+    memset(out, 0, PROVINCES * sizeof *out);
+    for (int side = 0; side < SIDES; side++)
+        HEXSET_EACH(hex, &s->land[side]) {
+            int count = side == NAT ? s->stack[hex] : -s->stack[hex];
+            for (int p = 0; p < PROVINCES; p++)
+                out[p] = (int16_t)(out[p] + (gu_table.to_capital[hex][p] <= 2 ? count : 0));
+        }
 }
 
-static void measure_provinces(const guerra *s, int side, int sign, int out[])
+static void measure_provinces(const guerra *s, const int16_t near[PROVINCES], int side, int sign, int out[])
 {
     for (int p = 0; p < PROVINCES; p++) {
-        int capital = PROVINCE(p)->capital;
+        int capital = gu_table.capital[p];
         bool inside = within(&s->land[side], capital);
         if (s->owner[p] == DISPUTED)
             out[FEATURE_capitals] += inside ? sign : 0;
@@ -384,7 +395,7 @@ static void measure_provinces(const guerra *s, int side, int sign, int out[])
             continue;
         out[FEATURE_provinces] += sign;
         out[FEATURE_population] += sign * PROVINCE(p)->population;
-        int left = relief(s, side, capital);
+        int left = side == NAT ? near[p] : -near[p];
         out[FEATURE_threatened] += !inside && left < 0 ? sign : 0;
         out[FEATURE_pressed] += inside && left < -1 ? sign : 0;
     }
@@ -395,10 +406,12 @@ void gu_measure(const void *state, int seat, int out[FEATURES_MAX])
     static const uint8_t by_type[TYPES] = {
         [ARMY] = FEATURE_armies, [GARRISON] = FEATURE_garrisons, [NAVAL] = FEATURE_ships, [AIR] = FEATURE_planes};
     const guerra *s = state;
+    int16_t near[PROVINCES];
     memset(out, 0, FEATURES_MAX * sizeof *out);
+    relief(s, near);
     for (int side = 0; side < SIDES; side++) {
         int sign = side == seat ? 1 : -1;
-        measure_provinces(s, side, sign, out);
+        measure_provinces(s, near, side, sign, out);
         out[FEATURE_fec] += sign * s->fec[side];
     }
     for (int u = 0; u < COUNTERS; u++) {
