@@ -11,6 +11,10 @@ import { until } from "./harness.mjs";
 
 export const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((p) => spawnSync(p, ["-v"]).status === 0);
 
+// Whatever fails, nothing stays behind.
+const started = [];
+process.on("exit", () => started.forEach((child) => child.kill("SIGTERM")));
+
 export const freePort = () => new Promise((done) => {
   const s = createServer().listen(0, "127.0.0.1", () => {
     const { port } = s.address();
@@ -42,7 +46,7 @@ export class Club {
   async startBots(i) {
     const child = spawn(process.env.FRENTE, ["bots", "--db", this.cluster.url, "--lease", String(this.lease)], { stdio: ["ignore", "pipe", "pipe"] });
     const one = { child, log: "" };
-    process.on("exit", () => child.kill("SIGKILL"));
+    started.push(child);
     one.ended = new Promise((done) => child.on("exit", (code, signal) => done({ code, signal })));
     child.stderr.on("data", (d) => (one.log += d));
     await new Promise((ready) => child.stdout.on("data", (d) => String(d).includes("ready") && ready()));
@@ -83,7 +87,7 @@ http {
 `);
     const child = spawn(nginx, ["-p", this.folder, "-c", join(this.folder, "nginx.conf")], { stdio: "ignore" });
     child.unref();
-    process.on("exit", () => child.kill("SIGTERM"));
+    started.push(child);
     this.proxy = child;
     this.proxyEnded = new Promise((done) => child.on("exit", done));
     await until(() => fetch(this.base + "/healthz").then((a) => a.status === 200, () => false), "nginx serves");

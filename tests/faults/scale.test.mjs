@@ -26,19 +26,23 @@ let over = false;
 
 // What the database says of notices, written down by itself: each that is made, and how each goes.
 const BOOK = `
-  CREATE TABLE book(what TEXT, key TEXT, words TEXT);
-  CREATE FUNCTION note() RETURNS trigger AS $$ BEGIN
-    IF TG_OP='INSERT' OR (TG_OP='UPDATE' AND NEW.made<>OLD.made) THEN INSERT INTO book VALUES('made',NEW.id||'-'||NEW.made,''); END IF;
-    IF TG_OP='UPDATE' AND NEW.made<>OLD.made THEN INSERT INTO book VALUES('replaced',OLD.id||'-'||OLD.made,''); END IF;
-    IF TG_OP='DELETE' THEN INSERT INTO book VALUES('gone',OLD.id||'-'||OLD.made,current_query()); RETURN OLD; END IF;
-    RETURN NEW; END $$ LANGUAGE plpgsql;
+  CREATE TABLE book(what TEXT, key TEXT, words TEXT, target TEXT, at BIGINT);
+  CREATE FUNCTION note() RETURNS trigger AS $$
+  DECLARE
+    one notice := CASE WHEN TG_OP='DELETE' THEN OLD ELSE NEW END;
+    there TEXT := (SELECT target FROM address WHERE id=one.address);
+    now BIGINT := extract(epoch FROM clock_timestamp())*1000;
+  BEGIN
+    IF TG_OP='INSERT' OR (TG_OP='UPDATE' AND NEW.made<>OLD.made) THEN INSERT INTO book VALUES('made',NEW.id||'-'||NEW.made,'',there,now); END IF;
+    IF TG_OP='UPDATE' AND NEW.made<>OLD.made THEN INSERT INTO book VALUES('replaced',OLD.id||'-'||OLD.made,'',there,now); END IF;
+    IF TG_OP='DELETE' THEN INSERT INTO book VALUES('gone',OLD.id||'-'||OLD.made,current_query(),there,now); END IF;
+    RETURN one; END $$ LANGUAGE plpgsql;
   CREATE TRIGGER noting AFTER INSERT OR UPDATE OR DELETE ON notice FOR EACH ROW EXECUTE FUNCTION note();`;
 
 before(async () => {
   receiver = await receive();
   const serve = (port, database) => [process.env.FRENTE_SERVE, "--duel", "--key", "3", "--bots", "0", String(port), database];
   club = await Club.start({ serve });
-  club.cluster.ask(BOOK);
 });
 after(async () => {
   receiver.close();
@@ -48,12 +52,14 @@ after(async () => {
 // One person at one table: what was acknowledged, in its order.
 class Person {
   constructor(seat, token) {
-    Object.assign(this, { seat, token, book: [] });
+    Object.assign(this, { seat, token, book: [], visits: [] });
   }
 
   // Sits down, decides whatever there is to decide, and stays or goes; again and again, as the net lets them.
   async sit(stays) {
     let p = null;
+    const visit = { from: Date.now(), to: Infinity };
+    this.visits.push(visit);
     try {
       p = await Player.open(club, { token: this.token, look: this.seat });
       const lost = p.closed.then(() => Promise.reject(new Error("closed")));
@@ -76,6 +82,7 @@ class Person {
       // somebody was killed: that is what this is about
     }
     p?.socket.terminate();
+    visit.to = Date.now() + 1000; // until his server knows
     if (!this.finished && !over) await wait(30);
   }
 }
@@ -145,7 +152,39 @@ class Table {
   }
 }
 
+test("a server that has not heard yet of what it is to tell keeps the notice until it has", async () => {
+  const [server, ...others] = club.servers;
+  for (const other of others) other.signal("SIGSTOP"); // this one and no other takes the notice
+  const made = await create(server, GAMES[1]);
+  const { me } = (await post(server, "/api/me", { tokens: [made.tokens.blue] })).json;
+  const target = `${receiver.url}/late`;
+  assert.equal((await post(server, "/api/notices", { me, set: { way: "webhook", target, wish: "once 0 0-0" }, lang: "en" })).status, 200);
+  // Red stays, so that the game stays in memory; blue has picked, and as far as this server knows it is red's turn.
+  const red = await Player.open(server, { token: made.tokens.red });
+  const blue = await Player.open(server, { token: made.tokens.blue });
+  assert.equal((await blue.choose("pick 2")).type, "ok");
+  await blue.close();
+  const { ask } = club.cluster, sql = (words) => ask.call(club.cluster, words);
+  const game = `(SELECT id FROM game WHERE public_id='${made.game}')`, count = (more = "") => Number(sql(`SELECT count(*) FROM notice WHERE game=${game}${more}`));
+  sql(`UPDATE standing SET events=events+1 WHERE game=${game};
+    INSERT INTO notice(address,game,seats,made,since,due,tries,leased,ticket) SELECT id,${game},2,5,1790000000,1790000000,0,0,0 FROM address WHERE target='${target}'`);
+  // It is taken, looked at and put back, again and again.
+  const tickets = new Set();
+  await until(() => {
+    const ticket = sql(`SELECT ticket FROM notice WHERE game=${game}`);
+    if (ticket) tickets.add(ticket);
+    return tickets.size > 3 || !count();
+  }, "it is looked at several times");
+  assert.equal(count(), 1, "it is kept");
+  sql(`UPDATE standing SET events=events-1 WHERE game=${game}`);
+  await until(() => !count(), "when there is nothing more to hear, it is no news");
+  assert.deepEqual(receiver.got, []);
+  await red.close();
+  for (const other of others) other.signal("SIGCONT");
+});
+
 test(`three servers, two processes of bots, nginx and the database, ${KILLS} kills`, async () => {
+  club.cluster.ask(BOOK);
   const tables = [];
   const lines = Array.from({ length: TABLES }, async () => {
     while (!over) {
@@ -180,8 +219,12 @@ test(`three servers, two processes of bots, nginx and the database, ${KILLS} kil
     const key = one.headers["idempotency-key"];
     told.set(key, (told.get(key) ?? 0) + 1);
   }
-  // None lost: it was told, or newer news took its place, or its reader had decided before it was due.
-  const lost = club.cluster.ask(`SELECT key FROM book AS b WHERE what='made' AND NOT EXISTS (SELECT 1 FROM book AS n WHERE n.key=b.key AND (n.what='replaced' OR n.words LIKE '%game=$1%'))`).split("\n").filter(Boolean).filter((key) => !told.has(key));
+  // None lost: it was told, or newer news took its place, or its reader had decided before it was due or sat at the table.
+  const blas = new Map(tables.map((t) => [receiver.url + t.path, t.people[1]]));
+  const here = (row) => blas.get(row.target)?.visits.some((v) => row.at >= v.from && row.at <= v.to);
+  const rows = JSON.parse(club.cluster.ask("SELECT coalesce(json_agg(book),'[]') FROM book"));
+  const settled = new Set(rows.filter((r) => r.what === "replaced" || (r.what === "gone" && (r.words.includes("game=$1") || here(r)))).map((r) => r.key));
+  const lost = rows.filter((r) => r.what === "made" && !told.has(r.key) && !settled.has(r.key)).map((r) => r.key);
   assert.deepEqual(lost, [], "notices that nobody was told");
   // None twice, but for one that was on its way when its server was killed: nobody can know whether it has arrived, so it
   // goes out once more with the same key.
