@@ -58,11 +58,16 @@ export class Hands {
   async pan([dx, dy]) {
     const from = await this.page.evaluate(([dx, dy]) => {
       const box = document.querySelector(".board").getBoundingClientRect();
+      /** A finger is broad: it takes hold of what lies beside it too. */
+      const bare = (x, y) =>
+        [[0, 0], [20, 0], [-20, 0], [0, 20], [0, -20], [14, 14], [-14, 14], [14, -14], [-14, -14]].every(([ax, ay]) => {
+          const found = document.elementFromPoint(x + ax, y + ay);
+          return found?.closest(".board") && !found.closest("button, .menu, .fan, [data-key^='piece:']");
+        });
       for (let i = 1; i < 300; i++) {
         const [x, y] = [box.x + box.width * (0.1 + 0.8 * ((i * 0.618) % 1)), box.y + box.height * (0.1 + 0.8 * ((i * 0.377) % 1))];
         if (x + dx < box.left || x + dx > box.right || y + dy < box.top || y + dy > box.bottom) continue;
-        const found = document.elementFromPoint(x, y);
-        if (found?.closest(".board") && !found.closest("button, .menu, .fan, [data-key^='piece:']")) return [x, y];
+        if (bare(x, y)) return [x, y];
       }
       return null;
     }, [dx, dy]);

@@ -19,7 +19,7 @@ const cdp = await page.context().newCDPSession(page),
 cdp.on("Tracing.dataCollected", ({ value }) => events.push(...value));
 await cdp.send("Profiler.enable");
 await cdp.send("Profiler.setSamplingInterval", { interval: 200 });
-await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["devtools.timeline", "blink", "cc", "v8", "toplevel"], recordMode: "recordUntilFull" } });
+await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["devtools.timeline", "blink", "blink.user_timing", "cc", "v8", "toplevel"], recordMode: "recordUntilFull" } });
 await cdp.send("Profiler.start");
 await clickChoices(page, count);
 const { profile } = await cdp.send("Profiler.stop");
@@ -47,6 +47,35 @@ for (const one of mine) {
 const row = (name, a, b, n = "") => console.log(`${name.padEnd(58)}${a.toFixed(2).padStart(9)}${b.toFixed(2).padStart(9)}${String(n).padStart(8)}`);
 console.log(`${rules}: CPU ms a click (${count} clicks)`.padEnd(58), "    self    total     n");
 for (const [name, { self, total, n }] of [...kinds].sort((a, b) => b[1].self - a[1].self).slice(0, 28)) row(name, self / count, total / count, (n / count).toFixed(1));
+
+// What the thread works from each click to its picture: what a busy machine does not lengthen. The slowest by kind.
+const marks = events.filter(one => one.pid === main.pid && (one.name === "pressed" || one.name === "shown")).sort((a, b) => a.ts - b.ts),
+  spans = marks.flatMap((one, i) => (one.name === "shown" && marks[i - 1]?.name === "pressed" ? [[marks[i - 1].ts, one.ts]] : []));
+/** @type {(span: number[]) => {ms: number, kinds: Map<string, number>}} */
+const workOf = ([from, to]) => {
+  const within = mine.filter(one => one.ts + one.dur > from && one.ts < to),
+    /** @type {Map<string, number>} */
+    own = new Map();
+  let ms = 0,
+    end = 0;
+  const above = [];
+  for (const one of within) {
+    while (above.length && above.at(-1).ts + above.at(-1).dur <= one.ts) above.pop();
+    // A task that began before the click, or goes on after the picture, counts for its part.
+    const part = Math.min(1, (Math.min(to, one.ts + one.dur) - Math.max(from, one.ts)) / Math.max(1, one.dur)),
+      time = ((one.tdur ?? 0) / 1000) * part;
+    own.set(one.name, (own.get(one.name) ?? 0) + time);
+    if (above.length) own.set(above.at(-1).name, (own.get(above.at(-1).name) ?? 0) - time);
+    if (one.ts >= end) [ms, end] = [ms + time, one.ts + one.dur];
+    above.push(one);
+  }
+  return { ms, kinds: own };
+};
+const works = spans.map(workOf).sort((a, b) => a.ms - b.ms),
+  at = /** @param {number} part */ part => works[Math.min(works.length - 1, Math.floor(works.length * part))].ms.toFixed(1);
+console.log(`\nfrom the click to the picture the thread works p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms (${works.length})`);
+for (const { ms, kinds: own } of works.slice(-3))
+  console.log(`  ${ms.toFixed(1)}: ${[...own].sort((a, b) => b[1] - a[1]).slice(0, 9).map(([name, time]) => `${name} ${time.toFixed(1)}`).join(", ")}`);
 
 // Functions, by own time and with what they call.
 const nodes = new Map(profile.nodes.map(node => [node.id, { ...node, own: 0 }]));
