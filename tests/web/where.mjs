@@ -1,10 +1,11 @@
-// Where the time of a click goes: `node tests/web/where.mjs [game (brunete)] [clicks (40)]`. Plays by clicking choices in turn, as speed.mjs does, and prints what the page's
+// Where the time of a click goes: `node tests/web/where.mjs [game (brunete)] [clicks (40)] [plain]`; plain: without the functions, whose counting takes time itself. Plays by clicking choices in turn, as speed.mjs does, and prints what the page's
 // thread works for one click by kind (script, style, layout, painting ...), and the functions of the page that take most of it. CPU time, not throttled: times four is the aim's slow machine.
 import { clickChoices } from "./clicking.mjs";
 import { asked, launch, newGame, open, serve } from "./lib.mjs";
 
 const rules = process.argv[2] ?? "brunete",
-  count = Number(process.argv[3] ?? 40);
+  count = Number(process.argv[3] ?? 40),
+  profiled = process.argv[4] !== "plain";
 const server = await serve(),
   browser = await launch();
 const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: rules });
@@ -17,12 +18,14 @@ await clickChoices(page, 5); // what is made once is made by then
 const cdp = await page.context().newCDPSession(page),
   events = [];
 cdp.on("Tracing.dataCollected", ({ value }) => events.push(...value));
-await cdp.send("Profiler.enable");
-await cdp.send("Profiler.setSamplingInterval", { interval: 200 });
+if (profiled) {
+  await cdp.send("Profiler.enable");
+  await cdp.send("Profiler.setSamplingInterval", { interval: 200 });
+}
 await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["devtools.timeline", "blink", "blink.user_timing", "cc", "v8", "toplevel"], recordMode: "recordUntilFull" } });
-await cdp.send("Profiler.start");
+if (profiled) await cdp.send("Profiler.start");
 await clickChoices(page, count);
-const { profile } = await cdp.send("Profiler.stop");
+const { profile } = profiled ? await cdp.send("Profiler.stop") : { profile: { nodes: [], samples: [], timeDeltas: [] } };
 const ended = new Promise(resolve => cdp.once("Tracing.tracingComplete", resolve));
 await cdp.send("Tracing.end");
 await ended;
@@ -94,7 +97,7 @@ function walk(node, above) {
   if (!above.has(name)) one.all += sum;
   return sum;
 }
-walk(nodes.get(profile.nodes[0].id), new Set());
+if (profiled) walk(nodes.get(profile.nodes[0].id), new Set());
 console.log("\nfunctions, ms a click".padEnd(60), "    self    total");
 for (const [name, { own, all }] of [...functions].sort((a, b) => b[1].own - a[1].own).slice(0, 25)) row(name, own / count, all / count);
 console.log("\n... with what they call");
