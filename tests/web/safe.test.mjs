@@ -217,13 +217,11 @@ async function pressSlowly(page, selector, hex) {
   await page.mouse.move(...at);
   await page.mouse.down();
   await page.evaluate(() => {
-    const { board, state, draw } = globalThis.frente,
-      { selected } = state;
-    for (const now of [["piece:nobody"], selected]) {
-      board.forget();
-      Object.assign(state, { selected: now, pen: now.join() });
-      draw();
-    }
+    const { board, state, draw } = globalThis.frente;
+    board.forget();
+    state.pen += "another";
+    for (const one of [state.live, state.draft]) one.view &&= structuredClone(one.view);
+    draw();
   });
   assert.equal(await thing.evaluate(one => one.isConnected), false, `${selector} was drawn anew`);
   await page.mouse.up();

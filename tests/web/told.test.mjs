@@ -224,7 +224,7 @@ test("who does not want the film has it switched off: what the others did stands
   const page = await enter("cruzada", { rep: "me", nat: "bot:easy" }, desktop, { reducedMotion: "no-preference" });
   await page.locator("#tab-tools").click();
   await page.getByRole("button", { name: "Show the others' turn act by act" }).click();
-  assert.equal(await page.getByRole("button", { name: "Show the others' turn act by act" }).getAttribute("aria-pressed"), "false");
+  await page.getByRole("button", { name: "Show the others' turn act by act", pressed: false }).waitFor();
   await page.evaluate(() => {
     const film = document.querySelector(".film");
     new MutationObserver(() => (globalThis.filmed ||= !film.hidden)).observe(film, { attributes: true });

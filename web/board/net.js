@@ -57,9 +57,11 @@ export class NetBoard extends StackBoard {
     const { aside, boxes } = asides(level, id => this.place(id)?.at, this.unit / 2 + 3, this.#lying(), this.#dots());
     this.written = boxes;
     [...group.children].forEach((name, i) => {
-      const by = aside.get(names[i][0]);
-      if (by) name.setAttribute("transform", `translate(${by.map(Math.round).join(" ")})`);
-      else if (name.hasAttribute("transform")) name.removeAttribute("transform");
+      const by = aside.get(names[i][0]),
+        now = by ? `translate(${by.map(Math.round).join(" ")})` : null;
+      if (now === name.getAttribute("transform")) return; // the browser would lay out and paint it again
+      if (now) name.setAttribute("transform", now);
+      else name.removeAttribute("transform");
     });
   }
   clearedFor = "";
