@@ -188,6 +188,7 @@ def cruzada_turn(width, height):
     say("pick afr 7", f"{width}: where it can go", "Where does AFR 7 go?", "2 of 3 points", "*N1 Priego", "@ in question")
     say("to pri", f"{width}: letters that a choice begins with", "> to pri\n", "To Priego de Córdoba: 2 of 3 points")
     say("why to madrid", f"{width}: why it can't go elsewhere", "[CR-10.1")
+    say("done", f"{width}: the word that ends this, for one that ends something else", "What ends this:", "Stop here  [stay]")
     say("to priego de cordoba", f"{width}: it goes", "AFR 7 moves from Sevilla to Priego de Córdoba", "[end-movement]", "2 units could still")
     say("end-movement", f"{width}: the next question", "Choose a unit that builds a Position or a Trench, or go on")
     say("done", f"{width}: the chances of a battle", "Attack Montoro: 1 against 2", "attacker wins 8 %", "*R1 Peñarroya")
