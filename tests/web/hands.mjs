@@ -56,16 +56,21 @@ export class Hands {
 
   /** The board is dragged by its bare parts. */
   async pan([dx, dy]) {
-    const from = await this.page.evaluate(([dx, dy]) => {
+    const from = await this.page.evaluate(([dx, dy, finger]) => {
+      // A browser takes a finger that lands close beside a counter to mean it.
+      const free = (x, y) => {
+        const found = document.elementFromPoint(x, y);
+        return found?.closest(".board") && !found.closest("button, .menu, .fan, [data-key^='piece:']");
+      };
+      const around = [[0, 0], [finger, 0], [-finger, 0], [0, finger], [0, -finger], [finger, finger], [-finger, finger], [finger, -finger], [-finger, -finger]];
       const box = document.querySelector(".board").getBoundingClientRect();
       for (let i = 1; i < 300; i++) {
         const [x, y] = [box.x + box.width * (0.1 + 0.8 * ((i * 0.618) % 1)), box.y + box.height * (0.1 + 0.8 * ((i * 0.377) % 1))];
         if (x + dx < box.left || x + dx > box.right || y + dy < box.top || y + dy > box.bottom) continue;
-        const found = document.elementFromPoint(x, y);
-        if (found?.closest(".board") && !found.closest("button, .menu, .fan, [data-key^='piece:']")) return [x, y];
+        if (around.every(([fx, fy]) => free(x + fx, y + fy))) return [x, y];
       }
       return null;
-    }, [dx, dy]);
+    }, [dx, dy, this.touch ? 20 : 0]);
     assert.ok(from, "the board has no bare part to drag it by");
     const to = [from[0] + dx, from[1] + dy];
     this.drags++;
