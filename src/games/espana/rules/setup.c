@@ -21,7 +21,7 @@ cardset es_whole(const espana *s, int side)
     return set;
 }
 
-static bool set_up(const espana *s, int unit)
+bool es_set_up(const espana *s, int unit)
 {
     for (int i = 0; i < es_table.setup_count[s->head.scenario]; i++) {
         const setup_row *row = &es_table.setup[s->head.scenario][i];
@@ -35,7 +35,7 @@ static bool set_up(const espana *s, int unit)
 int es_enters_by(const espana *s, int unit)
 {
     bool own = class_of(unit) == GENERAL || (class_of(unit) == SHIP && naval(s));
-    for (int card = 0; own && card < CARDS && !set_up(s, unit); card++)
+    for (int card = 0; own && card < CARDS && !es_set_up(s, unit); card++)
         for (int i = 0; i < CARD(card)->ops; i++) {
             const op *o = &CARD(card)->op[i];
             if ((o->primitive == DO_GENERAL || o->primitive == DO_SHIP) && KIND(o->who)->first == unit)

@@ -154,6 +154,9 @@ static bool check_unit(const espana *s, int u, fault *why)
 static bool check_entered(const espana *s, fault *why)
 {
     EACH_UNIT(u) {
+        bool named = class_of(u) == GENERAL || class_of(u) == PLANE || class_of(u) == SHIP;
+        if (named && s->at[u] == PLACE_POOL && es_set_up(s, u))
+            return fault_set(why, "%s was set up and never goes to the pool (ES-setup-02)", es_table.unit[u].id);
         int card = s->at[u] == PLACE_POOL ? CARDS_NONE : es_enters_by(s, u);
         if (card == CARDS_NONE)
             continue;
