@@ -34,15 +34,19 @@ SCALE   := servers
 # Where `make site` puts what a web server is to serve.
 SITE    := build/site
 
-.PHONY: all play site site-test test wasm threads soak mutants warnings rules boards golden bench faults abuse scale same format changelog install uninstall clean help setup setup-test setup-site
+.PHONY: all lib dist dist-check play site site-test test wasm threads soak mutants warnings rules boards golden bench faults abuse scale same format changelog install uninstall clean help setup setup-test setup-site
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
 	@ninja -C $(BUILD) frente
 
+lib: setup $(BUILD)/build.ninja
+	@ninja -C $(BUILD) libfrente.so.1.0.0
+
 help:
 	@echo 'make            build $(BUILD)/frente'
 	@echo 'make play       build it, start the server and open the page'
+	@echo 'make lib        build libfrente, for C and Python (docs/library.md)'
 	@echo 'make site       the page and the engine for any web server or folder, in $(SITE)'
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
 	@echo 'make site-test  the site in two browsers, whole games with the network cut'
@@ -61,7 +65,8 @@ help:
 	@echo 'make same       does it play as the build in BASE did? (an older checkout with its $(RELEASE))'
 	@echo 'make format     clang-format on all C files'
 	@echo 'make changelog  write CHANGELOG.md out of changes/'
-	@echo 'make install    install the program, its man pages and completions (PREFIX, DESTDIR)'
+	@echo 'make install    install the program, libfrente, man pages and completions (PREFIX, DESTDIR)'
+	@echo 'make dist       the sources as a tarball that needs neither git nor a network, in $(BUILD); make dist-check tries it'
 	@echo 'make uninstall  take away what was installed'
 	@echo 'make clean      remove what was built'
 	@echo 'SETUP=no        never install packages'
@@ -159,8 +164,15 @@ install: all
 	@if [ -e $(SITE)/frente.wasm ]; then meson setup --reconfigure $(BUILD) >/dev/null; fi
 	@$(if $(PREFIX),meson configure $(BUILD) --prefix=$(abspath $(PREFIX)))
 	@if ninja -C $(BUILD) -t query frente-mpi >/dev/null 2>&1; then ninja -C $(BUILD) frente-mpi; fi
-	@ninja -C $(BUILD) frente frente-formats.5
-	@meson install -C $(BUILD) --no-rebuild
+	@ninja -C $(BUILD) frente frente-formats.5 libfrente.so.1.0.0
+	@meson install -C $(BUILD) --no-rebuild --strip
+
+# The sources as build/frente-VERSION.tar.gz, of what is committed; the check builds it twice, without git and network.
+dist:
+	@tools/dist.sh $(BUILD)
+
+dist-check:
+	@tools/dist.sh --check $(BUILD)
 
 # What the last `make install` installed.
 uninstall:

@@ -168,10 +168,22 @@ bool desk_games(store *s, const desk_query *q, store_game_visit visit, void *con
 bool desk_delete(store *s, int64_t game, fault *why)
 {
     static const char *const tables[] = {
-        "DELETE FROM pace WHERE game=$1",       "DELETE FROM clock WHERE game=$1",  "DELETE FROM listing WHERE game=$1",
-        "DELETE FROM invitation WHERE game=$1", "DELETE FROM notice WHERE game=$1", "DELETE FROM link WHERE game=$1",
-        "DELETE FROM turn WHERE game=$1",       "DELETE FROM event WHERE game=$1",  "DELETE FROM pack WHERE game=$1",
-        "DELETE FROM standing WHERE game=$1",   "DELETE FROM game WHERE id=$1",
+        "UPDATE board SET one_half=1,other_half=1 WHERE game=$1 AND one_half<0", /* a draw: the round can end */
+        "DELETE FROM ended WHERE game=$1",
+        "DELETE FROM verdict WHERE game=$1",
+        "DELETE FROM rated_seat WHERE game=$1",
+        "DELETE FROM presence WHERE game=$1",
+        "DELETE FROM pace WHERE game=$1",
+        "DELETE FROM clock WHERE game=$1",
+        "DELETE FROM listing WHERE game=$1",
+        "DELETE FROM invitation WHERE game=$1",
+        "DELETE FROM notice WHERE game=$1",
+        "DELETE FROM link WHERE game=$1",
+        "DELETE FROM turn WHERE game=$1",
+        "DELETE FROM event WHERE game=$1",
+        "DELETE FROM pack WHERE game=$1",
+        "DELETE FROM standing WHERE game=$1",
+        "DELETE FROM game WHERE id=$1",
     };
     const store_value given[] = {STORE_N(game)};
     bool ok = true;
@@ -250,7 +262,8 @@ static bool count_on(store *to, fault *why)
                                          "SELECT setval('person_id_seq',(SELECT max(id)+1 FROM person),false)",
                                          "SELECT setval('session_id_seq',(SELECT max(id)+1 FROM session),false)",
                                          "SELECT setval('address_id_seq',(SELECT max(id)+1 FROM address),false)",
-                                         "SELECT setval('notice_id_seq',(SELECT max(id)+1 FROM notice),false)"};
+                                         "SELECT setval('notice_id_seq',(SELECT max(id)+1 FROM notice),false)",
+                                         "SELECT setval('tournament_id_seq',(SELECT max(id)+1 FROM tournament),false)"};
     bool ok = true;
     for (size_t i = 0; ok && i < sizeof counts / sizeof counts[0]; i++)
         ok = store_ask(to, counts[i], NULL, 0, NULL, NULL, NULL, why);
@@ -292,6 +305,26 @@ bool desk_copy(store *from, store *to, int64_t *games, fault *why)
         {"SELECT game,rules,created FROM listing", "INSERT INTO listing(game,rules,created) VALUES($1,$2,$3)"},
         {"SELECT game,folded,seats,host,created FROM invitation",
          "INSERT INTO invitation(game,folded,seats,host,created) VALUES($1,$2,$3,$4,$5)"},
+        {"SELECT game FROM ended", "INSERT INTO ended(game) VALUES($1)"},
+        {"SELECT game,state,at FROM verdict", "INSERT INTO verdict(game,state,at) VALUES($1,$2,$3)"},
+        {"SELECT person,rules,points,deviation,volatility,games,won,drawn,changed,settled FROM rating",
+         "INSERT INTO rating(person,rules,points,deviation,volatility,games,won,drawn,changed,settled) "
+         "VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)"},
+        {"SELECT rules,scenario,seat,points,deviation,volatility,games FROM side",
+         "INSERT INTO side(rules,scenario,seat,points,deviation,volatility,games) VALUES($1,$2,$3,$4,$5,$6,$7)"},
+        {"SELECT game,seat,person,before,after FROM rated_seat",
+         "INSERT INTO rated_seat(game,seat,person,before,after) VALUES($1,$2,$3,$4,$5)"},
+        {"SELECT person FROM modest", "INSERT INTO modest(person) VALUES($1)"},
+        {"SELECT id,public_id,title,rules,scenario,options,pace,kind,rounds,places,listed,host,created,begins,changed "
+         "FROM tournament",
+         "INSERT INTO tournament(id,public_id,title,rules,scenario,options,pace,kind,rounds,places,listed,host,created,"
+         "begins,changed,state,round,stamp) VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,0,0,0)"},
+        {"SELECT id,state,round,stamp FROM tournament", "UPDATE tournament SET state=$2,round=$3,stamp=$4 WHERE id=$1"},
+        {"SELECT tournament,person,name,joined,number,seed,gone FROM entrant",
+         "INSERT INTO entrant(tournament,person,name,joined,number,seed,gone) VALUES($1,$2,$3,$4,$5,$6,$7)"},
+        {"SELECT tournament,round,number,one,other,one_half,other_half,played,game FROM board",
+         "INSERT INTO board(tournament,round,number,one,other,one_half,other_half,played,game) "
+         "VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9)"},
         {"SELECT person,folded,name,kind FROM bar", "INSERT INTO bar(person,folded,name,kind) VALUES($1,$2,$3,$4)"},
     };
     int64_t there = 0;

@@ -51,6 +51,10 @@ bool store_notice_code(store *s, const uint8_t owner[STORE_HASH], const char *ta
 /* Nothing is to be told any more to those who hold none of these seats: they have decided. */
 bool store_notices_drop(store *s, int64_t game, unsigned seats, fault *why);
 
+/* Who sits where at one of several servers: its notices wait until they have left, or nothing was heard of the server
+ * for a minute. */
+bool store_presence(store *s, int64_t server, int64_t game, unsigned seats, int64_t now, fault *why);
+
 typedef struct due_notice {
     int64_t id, game, made, since;
     unsigned seats;

@@ -12,8 +12,8 @@ function admin(database, ...words) {
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 const sql = (database, words) => execFileSync("python3", ["-c", "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.commit()", database, words]);
-// The tables that version 4 has added.
-const ACCOUNTS = ["person", "session", "bar", "listing", "invitation", "pace", "clock"].map((table) => `DROP TABLE ${table};`).join(" ");
+// The tables that versions 4 and 5 have added.
+const ACCOUNTS = ["person", "session", "bar", "listing", "invitation", "pace", "clock", "ended", "verdict", "rating", "side", "rated_seat", "modest", "turnstile", "presence", "tournament", "entrant", "board"].map((table) => `DROP TABLE ${table};`).join(" ");
 const game = { game: "libertad", seats: { anarchist: "me", communist: "friend", moderate: "friend" } };
 
 // A few choices of each seat.

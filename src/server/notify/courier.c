@@ -9,6 +9,7 @@
 #include "server/notify/compose.h"
 #include "server/notify/mail.h"
 #include "server/notify/send.h"
+#include "server/run/change.h"
 #include "server/run/env.h"
 #include "server/run/loading.h"
 #include "server/run/log.h"
@@ -22,6 +23,7 @@ struct courier {
     workers *threads;
     uint8_t key[PUSH_SECRET];
     char public_key[COURIER_KEY_TEXT];
+    int64_t name; /* of this server, among those that share a store */
     bool looking; /* the store is being asked */
     int64_t looked;
 };
@@ -57,7 +59,7 @@ typedef struct delivery {
     parcel parcel;
     text letter; /* if it goes by mail */
     send_outcome outcome;
-    int64_t at;      /* when that was known */
+    int64_t at;      /* when that was known, in seconds */
     bool moot;       /* there was nothing to tell, as far as the table knew: */
     uint32_t events; /* ... with so many events */
     fault why;
@@ -258,16 +260,44 @@ static void send_code(server *s, delivery *d)
 
 /* --- what is due --- */
 
+enum { PRESENT_AT_ONCE = 256, PRESENT_MS = 20000 };
+
+/* Who sits here, for the other servers. */
+typedef struct present {
+    int64_t game;
+    unsigned seats;
+} present;
+
 typedef struct looking {
     store_job store_job;
     due_notice list[NOTICES_AT_ONCE];
     int count;
+    int64_t name;
+    present here[PRESENT_AT_ONCE];
+    int here_count;
 } looking;
+
+/* What has changed, and now and then what has not. */
+static void gather_present(server *s, looking *l, int64_t now)
+{
+    for (int i = 0; s->shared && i < REGISTRY_BUCKETS; i++)
+        for (open_table *o = s->buckets[i]; o && l->here_count < PRESENT_AT_ONCE; o = o->next) {
+            unsigned seats = seats_here(o->table);
+            if (seats == o->told_here && (!seats || now - o->told_here_at < PRESENT_MS))
+                continue;
+            l->here[l->here_count++] = (present){o->table->info.id, seats};
+            o->told_here = seats;
+            o->told_here_at = now;
+        }
+}
 
 static bool run_take(store_job *e, store *s, fault *why)
 {
     looking *l = (looking *)e;
     int64_t ticket = 0;
+    for (int i = 0; i < l->here_count; i++)
+        if (!store_presence(s, l->name, l->here[i].game, l->here[i].seats, env_seconds(), why))
+            return false;
     randombytes_buf(&ticket, sizeof ticket);
     return store_notices_take(s, env_seconds(), ticket & INT64_MAX, l->list, &l->count, why);
 }
@@ -304,6 +334,8 @@ void courier_round(server *s, int64_t now)
         return;
     c->looking = true;
     c->looked = now;
+    l->name = c->name;
+    gather_present(s, l, now);
     l->store_job = (store_job){.writes = true, .order = STORE_LAST, .run = run_take, .done = taken};
     store_thread_put(s->store_thread, &l->store_job);
 }
@@ -318,6 +350,7 @@ courier *courier_start(server *s, fault *why)
         fault_set(why, "out of memory");
         return NULL;
     }
+    randombytes_buf(&c->name, sizeof c->name);
     do
         randombytes_buf(fresh, sizeof fresh);
     while (!push_public(fresh, point, why)); /* nearly every number is a key */

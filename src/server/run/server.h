@@ -55,6 +55,9 @@ struct server {
     desk_queues queues; /* what waits in the store, when it was asked last */
     bool pacing;        /* the store is asked whose time is over */
     int64_t paced;
+    bool contesting; /* ... and what is over, and which tournaments go on */
+    int64_t contested;
+    int meetings;                /* rounds of tournaments that are being begun */
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;
 };
