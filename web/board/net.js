@@ -257,11 +257,17 @@ export class NetBoard extends StackBoard {
   /** @param {Put} put */
   ground(put) {
     for (const item of this.spaces.values())
-      if (this.placeMiddle(item.id)) put(`space:${item.id}`, [item, language(), this.occupied(item.id)], () => this.space(item));
+      if (this.holdsNow(item.id)) put(`space:${item.id}`, [item, language(), this.occupied(item.id)], () => this.space(item));
     for (const track of this.spec.tracks ?? []) {
       const items = this.onTrack(track);
       put(`track:${track.items.join()}`, items, () => this.markers(track, items));
     }
+  }
+
+  /** Is there such a place, and is it drawn now? @param {string} id */
+  holdsNow(id) {
+    const at = this.placeMiddle(id);
+    return Boolean(at && this.drawsNow(at));
   }
 
   /** The side that holds a space, and its marks. @param {Item} item */
@@ -300,7 +306,7 @@ export class NetBoard extends StackBoard {
     for (const item of this.spaces.values()) {
       const marks = this.marksAt(item.id),
         at = this.placeMiddle(item.id);
-      if (!marks.length || !at) continue;
+      if (!marks.length || !at || !this.drawsNow(at)) continue;
       put(`marks:${item.id}`, [item, language(), this.occupied(item.id)], () => {
         const [w, h] = this.reach(item.id);
         return s(
