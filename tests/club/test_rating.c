@@ -106,9 +106,9 @@ static void settled_for_so_many_days(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(glickmans_example), cmocka_unit_test(equal_scores_are_a_draw), cmocka_unit_test(sides_count),
-        cmocka_unit_test(a_class_is_found),  cmocka_unit_test(rest_makes_uncertain),
-        cmocka_unit_test(settled_for_so_many_days),
+        cmocka_unit_test(glickmans_example),    cmocka_unit_test(equal_scores_are_a_draw),
+        cmocka_unit_test(sides_count),          cmocka_unit_test(a_class_is_found),
+        cmocka_unit_test(rest_makes_uncertain), cmocka_unit_test(settled_for_so_many_days),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
