@@ -80,7 +80,7 @@ test("a person who is away is to be told when bots elsewhere have moved, and the
   const p = await Player.open(server, { token });
   while (p.view.choices?.length) await p.choose(p.view.choices[0].do);
   await p.close();
-  const waits = () => cluster.ask("SELECT count(*) FROM notice"), runs = () => cluster.ask(`SELECT count(*) FROM clock JOIN game ON game.id=game WHERE public_id='${made.game}' AND since>0`);
+  const waits = () => cluster.ask("SELECT count(*) FROM notice"), runs = () => cluster.ask(`SELECT count(*) FROM clock JOIN game ON game.id=clock.game WHERE public_id='${made.game}' AND since>0`);
   assert.deepEqual([waits(), runs()], ["0", "0"], "only bots have something to do");
   // These tests' servers have a clock of their own, and do not send what is due by that of a process of bots.
   const one = await thinker();
