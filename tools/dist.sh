@@ -7,6 +7,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 version=$(sed -n "s/^  version: '\(.*\)',$/\1/p" meson.build)
 name=frente-$version
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
 
 usage() {
     echo "usage: tools/dist.sh [--check] FOLDER" >&2
@@ -22,16 +24,16 @@ make_tarball() { # FOLDER
         echo "dist: what is not committed is not in it:" >&2
         git status --short >&2
     fi
-    local scratch when
-    scratch=$(mktemp -d)
+    local when
+    rm -rf "$scratch/sources"
+    mkdir "$scratch/sources"
     when=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
-    git archive --format=tar --prefix="$name/" HEAD | tar -x -C "$scratch"
-    (cd "$scratch/$name" && python3 tools/changelog.py >/dev/null)
+    git archive --format=tar --prefix="$name/" HEAD | tar -x -C "$scratch/sources"
+    (cd "$scratch/sources/$name" && python3 tools/changelog.py >/dev/null)
     mkdir -p "$1"
-    tar -c -C "$scratch" --format=gnu --sort=name --owner=0 --group=0 --numeric-owner --mode=go+rX,go-w --mtime="@$when" "$name" |
+    tar -c -C "$scratch/sources" --format=gnu --sort=name --owner=0 --group=0 --numeric-owner --mode=go+rX,go-w --mtime="@$when" "$name" |
         gzip -n -9 >"$1/$name.tar.gz.part"
     mv "$1/$name.tar.gz.part" "$1/$name.tar.gz"
-    rm -rf "$scratch"
 }
 
 # Builds what was unpacked into a folder; a command `git` is there that fails, a network is not.
@@ -47,9 +49,6 @@ build_alone() { # FOLDER CACHE(yes/no)
 }
 
 check() { # FOLDER
-    local scratch
-    scratch=$(mktemp -d)
-    trap 'rm -rf "$scratch"' RETURN
     make_tarball "$1"
     make_tarball "$scratch/again"
     cmp "$1/$name.tar.gz" "$scratch/again/$name.tar.gz"
