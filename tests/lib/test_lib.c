@@ -406,7 +406,8 @@ static void batches_look_ahead(void **state)
     frente_batch *b;
     frente_fault why;
     int32_t after[64], *ahead = malloc(GAMES * WIDTH * features * sizeof *ahead);
-    assert_true(ahead && frente_batch_make(g, 0, 0, GAMES, 1, 1, &b, &why) == FRENTE_OK);
+    assert_non_null(ahead);
+    assert_int_equal(frente_batch_make(g, 0, 0, GAMES, 1, 1, &b, &why), FRENTE_OK);
     uint64_t before = sum_of(b, g, GAMES);
     frente_batch_try(b, ahead, WIDTH);
     assert_int_equal(sum_of(b, g, GAMES), before);
