@@ -28,10 +28,13 @@ LAWS    := 300
 ENDINGS := 5000
 FUZZ    := 3600
 
+# What `make scale` measures: servers, stored GAMES PEOPLE, or people GAMES SECONDS PAUSE.
+SCALE   := servers
+
 # Where `make site` puts what a web server is to serve.
 SITE    := build/site
 
-.PHONY: all lib dist dist-check play site site-test test wasm threads soak mutants warnings rules boards golden bench faults same format changelog install uninstall clean help setup setup-test setup-site
+.PHONY: all lib dist dist-check play site site-test test wasm threads soak mutants warnings rules boards golden bench faults abuse scale same format changelog install uninstall clean help setup setup-test setup-site
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -57,6 +60,8 @@ help:
 	@echo 'make golden     write the stored games anew, after a rule was corrected'
 	@echo 'make bench      measure speed, in $(RELEASE)'
 	@echo 'make faults     kill, starve and damage the server for an hour or two, in $(RELEASE)'
+	@echo 'make abuse      how long bots take elsewhere while one address asks for all it can, in $(RELEASE)'
+	@echo 'make scale      servers behind nginx, a full store, thousands of people, in $(RELEASE): SCALE="$(SCALE)"'
 	@echo 'make same       does it play as the build in BASE did? (an older checkout with its $(RELEASE))'
 	@echo 'make format     clang-format on all C files'
 	@echo 'make changelog  write CHANGELOG.md out of changes/'
@@ -127,7 +132,16 @@ bench: setup $(RELEASE)/build.ninja
 faults: setup-test $(RELEASE)/build.ninja
 	@ninja -C $(RELEASE) frente tests/server/serve tests/faults/libshim.so
 	@cd $(RELEASE) && FAULTS=long meson test --no-rebuild --timeout-multiplier 0 --verbose --num-processes 1 \
-		faults-http faults-rfc faults-disk faults-kills faults-bots faults-postgres
+		faults-http faults-rfc faults-disk faults-kills faults-bots faults-postgres faults-scale
+
+# docs/scale.md has what came of these.
+abuse: setup-test $(RELEASE)/build.ninja
+	@ninja -C $(RELEASE) frente
+	@FRENTE=$(RELEASE)/frente FRENTE_SERVE=$(RELEASE)/frente node tests/faults/attack.mjs 30
+
+scale: setup-test $(RELEASE)/build.ninja
+	@ninja -C $(RELEASE) frente tests/server/crowd
+	@FRENTE=$(RELEASE)/frente FRENTE_SERVE=$(RELEASE)/frente CROWD=$(RELEASE)/tests/server/crowd node tests/faults/scale.mjs $(SCALE)
 
 # Random games of every scenario and option, list by list and position by position, in both builds.
 DECISIONS ?= 100000
@@ -153,7 +167,7 @@ install: all
 	@ninja -C $(BUILD) frente frente-formats.5 libfrente.so.1.0.0
 	@meson install -C $(BUILD) --no-rebuild --strip
 
-# The sources as build/frente-VERSION.tar.gz, of what is committed; the check builds it twice, without git and network.
+# The sources as build/frente-VERSION.tar.gz, of what is committed; the check builds it without git and network.
 dist:
 	@tools/dist.sh $(BUILD)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """docs.py [--root DIR]: does all that the documents name exist?
 
-Looked at are README.md, CONTRIBUTING.md, docs/*.md. In their text and in `code`:
+Looked at are README.md, CONTRIBUTING.md, docs/*.md, docs/manual/*.md. In their text and in `code`:
   [words](path)             the file is there
   `src/table/table.c`       so is this; without its first folders too (`core/game/game.h`, `setup.c`); <game> is each game
   `src/x.c`: `one`, `two`   the file has these names
@@ -28,7 +28,7 @@ PLAIN_BUILD = {"build/frente", "build/libfrente.so.1", "build/frente-mpi", "buil
 
 
 def documents(root):
-    return [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md"))]
+    return [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md")), *sorted((root / "docs" / "manual").glob("*.md"))]
 
 
 class Tree:

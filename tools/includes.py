@@ -20,7 +20,7 @@ MAY = {
     "table": ["core", "bots"],
     "site": ["core", "games/games.h", "bots", "table"],
     "club": ["core"],
-    "store": ["core", "table/event.h", "table/seal.h"],
+    "store": ["core", "club/rating.h", "table/event.h", "table/seal.h"],
     "server/net": ["core/text/text.h", "core/text/fault.h"],
     "server/notify": ["core", "table", "store", "club", "server/run"],
     "server/http": ["core", "bots", "table", "store", "club", "server/net", "server/notify", "server/ws", "server/run", "version.h"],

@@ -35,6 +35,7 @@ wasi-libc|its C library|
 libclang-rt-14-dev-wasm32|what its code calls by itself|
 binaryen|makes its modules smaller|wasm-opt
 esbuild|makes its scripts smaller|esbuild
+zopfli|compresses its files better|zopfli
 librsvg2-bin|draws its icons|rsvg-convert
 nodejs|lists the games of the finished module|node'
 test_packages='
