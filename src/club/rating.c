@@ -25,6 +25,12 @@ bool rating_settled(const rating *r)
     return r->deviation <= SETTLED;
 }
 
+double rating_settled_days(const rating *r)
+{
+    double now = r->deviation / SCALE, then = SETTLED / SCALE;
+    return rating_settled(r) ? PERIOD_DAYS * (then * then - now * now) / (r->volatility * r->volatility) : 0;
+}
+
 /* On Glickman's scale: strength and its uncertainty. */
 typedef struct strength {
     double mu, phi2;

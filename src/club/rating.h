@@ -34,5 +34,7 @@ void rating_rest(rating *r, double days);
 double rating_expect(const rated_seat *one, const rated_seat *other);
 /* Known well enough for a ladder. */
 bool rating_settled(const rating *r);
+/* ... and for how many days without a game it will be; 0: it is not. */
+double rating_settled_days(const rating *r);
 
 #endif

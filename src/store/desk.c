@@ -168,9 +168,21 @@ bool desk_games(store *s, const desk_query *q, store_game_visit visit, void *con
 bool desk_delete(store *s, int64_t game, fault *why)
 {
     static const char *const tables[] = {
-        "DELETE FROM pace WHERE game=$1",       "DELETE FROM clock WHERE game=$1", "DELETE FROM listing WHERE game=$1",
-        "DELETE FROM invitation WHERE game=$1", "DELETE FROM link WHERE game=$1",  "DELETE FROM turn WHERE game=$1",
-        "DELETE FROM event WHERE game=$1",      "DELETE FROM pack WHERE game=$1",  "DELETE FROM standing WHERE game=$1",
+        "UPDATE board SET one_half=1,other_half=1 WHERE game=$1 AND one_half<0", /* a draw: the round can end */
+        "DELETE FROM ended WHERE game=$1",
+        "DELETE FROM verdict WHERE game=$1",
+        "DELETE FROM rated_seat WHERE game=$1",
+        "DELETE FROM presence WHERE game=$1",
+        "DELETE FROM pace WHERE game=$1",
+        "DELETE FROM clock WHERE game=$1",
+        "DELETE FROM listing WHERE game=$1",
+        "DELETE FROM invitation WHERE game=$1",
+        "DELETE FROM notice WHERE game=$1",
+        "DELETE FROM link WHERE game=$1",
+        "DELETE FROM turn WHERE game=$1",
+        "DELETE FROM event WHERE game=$1",
+        "DELETE FROM pack WHERE game=$1",
+        "DELETE FROM standing WHERE game=$1",
         "DELETE FROM game WHERE id=$1",
     };
     const store_value given[] = {STORE_N(game)};
@@ -178,6 +190,13 @@ bool desk_delete(store *s, int64_t game, fault *why)
     for (size_t i = 0; ok && i < sizeof tables / sizeof *tables; i++)
         ok = ASK(s, tables[i], given, NULL, NULL, NULL, why);
     return ok;
+}
+
+bool desk_unlist(store *s, int64_t game, fault *why)
+{
+    const store_value given[] = {STORE_N(game)};
+    return ASK(s, "DELETE FROM listing WHERE game=$1", given, NULL, NULL, NULL, why) &&
+           ASK(s, "DELETE FROM invitation WHERE game=$1", given, NULL, NULL, NULL, why);
 }
 
 bool desk_revoke(store *s, int64_t game, int64_t *links, fault *why)
@@ -194,18 +213,28 @@ static bool copy_counts(void *context, const store_value *cells, int count)
     return false;
 }
 
+bool desk_waiting(store *s, int64_t now_ms, int64_t notices_at, desk_queues *out, fault *why)
+{
+    const store_value given[] = {STORE_N(now_ms), STORE_N(notices_at)};
+    int64_t n[5] = {0};
+    bool ok = ASK(s,
+                  "SELECT (SELECT count(*) FROM turn),(SELECT count(*) FROM turn WHERE until>CAST($1 AS BIGINT)),"
+                  "(SELECT coalesce(CAST($1 AS BIGINT)-min(asked),0) FROM turn),(SELECT count(*) FROM notice),"
+                  "(SELECT count(*) FROM notice WHERE due<=$2)",
+                  given, copy_counts, n, NULL, why);
+    *out = (desk_queues){n[0], n[1], n[2], n[3], n[4]};
+    return ok;
+}
+
 bool desk_count(store *s, int64_t now_ms, desk_counts *out, fault *why)
 {
-    const store_value given[] = {STORE_N(now_ms)};
-    int64_t n[7] = {0};
-    bool ok = ASK(s,
-                  "SELECT (SELECT count(*) FROM game),(SELECT count(*) FROM standing WHERE finished=0),"
-                  "(SELECT count(*) FROM link),(SELECT count(*) FROM turn),"
-                  "(SELECT count(*) FROM turn WHERE until>CAST($1 AS BIGINT)),"
-                  "(SELECT coalesce(CAST($1 AS BIGINT)-min(asked),0) FROM turn),(SELECT count(*) FROM ban)",
-                  given, copy_counts, n, NULL, why);
-    *out = (desk_counts){n[0], n[1], n[2], n[3], n[4], n[5], n[6]};
-    return ok;
+    int64_t n[5] = {0};
+    bool ok = store_ask(s,
+                        "SELECT (SELECT count(*) FROM game),(SELECT count(*) FROM standing WHERE finished=0),"
+                        "(SELECT count(*) FROM link),(SELECT count(*) FROM ban),(SELECT count(*) FROM person)",
+                        NULL, 0, copy_counts, n, NULL, why);
+    *out = (desk_counts){n[0], n[1], n[2], n[3], n[4], {0}};
+    return ok && desk_waiting(s, now_ms, now_ms / 1000, &out->queues, why);
 }
 
 /* --- from one store to another --- */
@@ -233,7 +262,8 @@ static bool count_on(store *to, fault *why)
                                          "SELECT setval('person_id_seq',(SELECT max(id)+1 FROM person),false)",
                                          "SELECT setval('session_id_seq',(SELECT max(id)+1 FROM session),false)",
                                          "SELECT setval('address_id_seq',(SELECT max(id)+1 FROM address),false)",
-                                         "SELECT setval('notice_id_seq',(SELECT max(id)+1 FROM notice),false)"};
+                                         "SELECT setval('notice_id_seq',(SELECT max(id)+1 FROM notice),false)",
+                                         "SELECT setval('tournament_id_seq',(SELECT max(id)+1 FROM tournament),false)"};
     bool ok = true;
     for (size_t i = 0; ok && i < sizeof counts / sizeof counts[0]; i++)
         ok = store_ask(to, counts[i], NULL, 0, NULL, NULL, NULL, why);
@@ -257,6 +287,9 @@ bool desk_copy(store *from, store *to, int64_t *games, fault *why)
         {"SELECT game,hash,rows FROM edition", "INSERT INTO edition(game,hash,rows) VALUES($1,$2,$3)"},
         {"SELECT name,value FROM secret", "INSERT INTO secret(name,value) VALUES($1,$2)"},
         {"SELECT address,until,why FROM ban", "INSERT INTO ban(address,until,why) VALUES($1,$2,$3)"},
+        {"SELECT id,until,en,es FROM message", "INSERT INTO message(id,until,en,es) VALUES($1,$2,$3,$4)"},
+        {"SELECT game,seat,events,person,cost,asked FROM turn",
+         "INSERT INTO turn(game,seat,events,person,cost,asked,worker,until) VALUES($1,$2,$3,$4,$5,$6,'',0)"},
         {"SELECT id,owner,way,target,keys,wish,lang,created FROM address",
          "INSERT INTO address(id,owner,way,target,keys,wish,lang,created) VALUES($1,$2,$3,$4,$5,$6,$7,$8)"},
         {"SELECT id,address,game,seats,made,since,due,tries FROM notice",
@@ -272,6 +305,26 @@ bool desk_copy(store *from, store *to, int64_t *games, fault *why)
         {"SELECT game,rules,created FROM listing", "INSERT INTO listing(game,rules,created) VALUES($1,$2,$3)"},
         {"SELECT game,folded,seats,host,created FROM invitation",
          "INSERT INTO invitation(game,folded,seats,host,created) VALUES($1,$2,$3,$4,$5)"},
+        {"SELECT game FROM ended", "INSERT INTO ended(game) VALUES($1)"},
+        {"SELECT game,state,at FROM verdict", "INSERT INTO verdict(game,state,at) VALUES($1,$2,$3)"},
+        {"SELECT person,rules,points,deviation,volatility,games,won,drawn,changed,settled FROM rating",
+         "INSERT INTO rating(person,rules,points,deviation,volatility,games,won,drawn,changed,settled) "
+         "VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)"},
+        {"SELECT rules,scenario,seat,points,deviation,volatility,games FROM side",
+         "INSERT INTO side(rules,scenario,seat,points,deviation,volatility,games) VALUES($1,$2,$3,$4,$5,$6,$7)"},
+        {"SELECT game,seat,person,before,after FROM rated_seat",
+         "INSERT INTO rated_seat(game,seat,person,before,after) VALUES($1,$2,$3,$4,$5)"},
+        {"SELECT person FROM modest", "INSERT INTO modest(person) VALUES($1)"},
+        {"SELECT id,public_id,title,rules,scenario,options,pace,kind,rounds,places,listed,host,created,begins,changed "
+         "FROM tournament",
+         "INSERT INTO tournament(id,public_id,title,rules,scenario,options,pace,kind,rounds,places,listed,host,created,"
+         "begins,changed,state,round,stamp) VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,0,0,0)"},
+        {"SELECT id,state,round,stamp FROM tournament", "UPDATE tournament SET state=$2,round=$3,stamp=$4 WHERE id=$1"},
+        {"SELECT tournament,person,name,joined,number,seed,gone FROM entrant",
+         "INSERT INTO entrant(tournament,person,name,joined,number,seed,gone) VALUES($1,$2,$3,$4,$5,$6,$7)"},
+        {"SELECT tournament,round,number,one,other,one_half,other_half,played,game FROM board",
+         "INSERT INTO board(tournament,round,number,one,other,one_half,other_half,played,game) "
+         "VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9)"},
         {"SELECT person,folded,name,kind FROM bar", "INSERT INTO bar(person,folded,name,kind) VALUES($1,$2,$3,$4)"},
     };
     int64_t there = 0;

@@ -4,7 +4,7 @@
 
 #include "store/schema.h"
 
-enum { SCHEMA_VERSION = 4 };
+enum { SCHEMA_VERSION = 5 };
 
 /* What never changes of a game stands apart from what changes with every event, so that little is
  * written again. */
@@ -29,10 +29,11 @@ static const char newest[] =
     " hash BLOB NOT NULL, game INTEGER NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
     " PRIMARY KEY(hash,game)) WITHOUT ROWID;"
     "CREATE INDEX link_game ON link(game);" VERSION_3_TABLES("INTEGER", "BLOB", "INTEGER")
-        VERSION_4_TABLES("INTEGER", "BLOB", "INTEGER");
+        VERSION_4_TABLES("INTEGER", "BLOB", "INTEGER") VERSION_5_TABLES("INTEGER", "INTEGER");
 
 static const char from_2[] = VERSION_3_TABLES("INTEGER", "BLOB", "INTEGER");
 static const char from_3[] = VERSION_4_TABLES("INTEGER", "BLOB", "INTEGER");
+static const char from_4[] = VERSION_5_TABLES("INTEGER", "INTEGER");
 
 /* From version 1, where one table held it all and nothing counted the events. Digest and seal are
  * not known (0): such a game is checked choice by choice when it is opened, and sealed then. */
@@ -83,7 +84,8 @@ static bool bring_up(sqlite3 *db, const char *path, int version, int tables, fau
     char stamp[64];
     snprintf(stamp, sizeof stamp, "PRAGMA user_version=%d; COMMIT", SCHEMA_VERSION);
     bool ok = run(db, path, "BEGIN IMMEDIATE", why) && (!made || version > 1 || run(db, path, from_1, why)) &&
-              (!made || version > 2 || run(db, path, from_2, why)) && run(db, path, made ? from_3 : newest, why) &&
+              (!made || version > 2 || run(db, path, from_2, why)) &&
+              (!made || version > 3 || run(db, path, from_3, why)) && run(db, path, made ? from_4 : newest, why) &&
               run(db, path, stamp, why);
     if (!ok && !sqlite3_get_autocommit(db))
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
@@ -105,7 +107,8 @@ bool lite_schema_ready(sqlite3 *db, const char *path, fault *why)
     static const char settings[] =
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF; PRAGMA cell_size_check=ON;"
         "PRAGMA cache_size=-2048; PRAGMA wal_autocheckpoint=2000; PRAGMA journal_size_limit=67108864";
-    return run(db, path, settings, why) && (version == SCHEMA_VERSION || bring_up(db, path, version, tables, why));
+    return run(db, path, settings, why) && (version == SCHEMA_VERSION || bring_up(db, path, version, tables, why)) &&
+           run(db, path, INDEXES, why);
 }
 
 bool lite_schema_is_newest(sqlite3 *db, const char *path, fault *why)

@@ -5,7 +5,7 @@
 
 #include "store/query.h"
 
-enum { LEASE_SECONDS = 180 };
+enum { LEASE_SECONDS = 180, PRESENCE_SECONDS = 60 };
 
 #define OWNER(hash) store_bytes(hash, STORE_HASH)
 
@@ -114,7 +114,7 @@ enum { TOLD_MOST = 256 };
 typedef struct told {
     int count;
     struct {
-        int64_t address;
+        int64_t address, seats;
         char wish[ADDRESS_WISH];
     } list[TOLD_MOST];
 } told;
@@ -124,6 +124,7 @@ static bool add_told(void *context, const store_value *row, int count)
     (void)count;
     told *t = context;
     t->list[t->count].address = store_number(&row[0]);
+    t->list[t->count].seats = store_number(&row[2]);
     take_text(t->list[t->count++].wish, ADDRESS_WISH, &row[1]);
     return t->count < TOLD_MOST;
 }
@@ -132,20 +133,21 @@ bool store_notices_make(store *s, const turn_notice *t, fault *why)
 {
     told who = {.count = 0};
     bool ok = QUERY(s, why, add_told, &who, NULL,
-                    "SELECT address.id,address.wish FROM link JOIN address ON address.owner=link.hash"
+                    /* each is told of the own seats: what others have seen is not for them */
+                    "SELECT address.id,address.wish,link.seats & $2 FROM link JOIN address ON address.owner=link.hash"
                     " WHERE link.game=$1 AND (link.seats & $2)<>0 AND (link.seats & $3)=0"
                     " AND address.keys NOT LIKE '?%'",
                     STORE_N(t->game), STORE_N(t->seats), STORE_N(t->here));
     for (int i = 0; ok && i < who.count; i++) {
         int64_t due = t->due(who.list[i].wish, t->now);
         if (due != INT64_MAX)
-            ok =
-                QUERY(s, why, NULL, NULL, NULL,
-                      "INSERT INTO notice(address,game,seats,made,since,due,tries,leased,ticket)"
-                      " VALUES($1,$2,$3,$4,$4,$5,0,0,0)"
-                      " ON CONFLICT(address,game) DO UPDATE SET seats=excluded.seats,made=notice.made+1,"
-                      "since=excluded.since,due=excluded.due,tries=0,leased=0",
-                      STORE_N(who.list[i].address), STORE_N(t->game), STORE_N(t->seats), STORE_N(t->now), STORE_N(due));
+            ok = QUERY(s, why, NULL, NULL, NULL,
+                       "INSERT INTO notice(address,game,seats,made,since,due,tries,leased,ticket)"
+                       " VALUES($1,$2,$3,$4,$4,$5,0,0,0)"
+                       " ON CONFLICT(address,game) DO UPDATE SET seats=excluded.seats,made=notice.made+1,"
+                       "since=excluded.since,due=excluded.due,tries=0,leased=0",
+                       STORE_N(who.list[i].address), STORE_N(t->game), STORE_N(who.list[i].seats), STORE_N(t->now),
+                       STORE_N(due));
     }
     return ok;
 }
@@ -163,6 +165,17 @@ bool store_notices_drop(store *s, int64_t game, unsigned seats, fault *why)
 {
     return QUERY(s, why, NULL, NULL, NULL, "DELETE FROM notice WHERE game=$1 AND (seats & $2)=0", STORE_N(game),
                  STORE_N(seats));
+}
+
+bool store_presence(store *s, int64_t server, int64_t game, unsigned seats, int64_t now, fault *why)
+{
+    if (!seats)
+        return QUERY(s, why, NULL, NULL, NULL, "DELETE FROM presence WHERE game=$1 AND (server=$2 OR until<$3)",
+                     STORE_N(game), STORE_N(server), STORE_N(now));
+    return QUERY(s, why, NULL, NULL, NULL,
+                 "INSERT INTO presence(game,server,seats,until) VALUES($1,$2,$3,$4)"
+                 " ON CONFLICT(game,server) DO UPDATE SET seats=excluded.seats,until=excluded.until",
+                 STORE_N(game), STORE_N(server), STORE_N(seats), STORE_N(now + PRESENCE_SECONDS));
 }
 
 typedef struct due_list {
@@ -188,6 +201,8 @@ static bool add_due(void *context, const store_value *row, int count)
 /* Of several servers each takes what no other is taking. */
 #define TAKE(lock)                                                                                                     \
     "UPDATE notice SET leased=$2,ticket=$3 WHERE id IN (SELECT id FROM notice WHERE due<=$1 AND leased<$1"             \
+    " AND NOT EXISTS (SELECT 1 FROM presence WHERE presence.game=notice.game AND presence.until>=$1"                   \
+    " AND (presence.seats & notice.seats)<>0)"                                                                         \
     " ORDER BY due LIMIT $4" lock ")"
 static const char take_alone[] = TAKE(""), take_shared[] = TAKE(" FOR UPDATE SKIP LOCKED");
 
@@ -216,6 +231,12 @@ bool store_notice_again(store *s, const due_notice *n, int64_t at, fault *why)
         return store_notice_sent(s, n, why);
     return QUERY(s, why, NULL, NULL, NULL, "UPDATE notice SET due=$3,tries=tries+1,leased=0 WHERE id=$1 AND made=$2",
                  STORE_N(n->id), STORE_N(n->made), STORE_N(at));
+}
+
+bool store_notice_back(store *s, const due_notice *n, fault *why)
+{
+    return QUERY(s, why, NULL, NULL, NULL, "UPDATE notice SET leased=0 WHERE id=$1 AND made=$2", STORE_N(n->id),
+                 STORE_N(n->made));
 }
 
 bool store_notices_count(store *s, int64_t *count, fault *why)

@@ -51,6 +51,10 @@ bool store_notice_code(store *s, const uint8_t owner[STORE_HASH], const char *ta
 /* Nothing is to be told any more to those who hold none of these seats: they have decided. */
 bool store_notices_drop(store *s, int64_t game, unsigned seats, fault *why);
 
+/* Who sits where at one of several servers: its notices wait until they have left, or nothing was heard of the server
+ * for a minute. */
+bool store_presence(store *s, int64_t server, int64_t game, unsigned seats, int64_t now, fault *why);
+
 typedef struct due_notice {
     int64_t id, game, made, since;
     unsigned seats;
@@ -63,6 +67,8 @@ bool store_notices_take(store *s, int64_t now, int64_t ticket, due_notice list[N
 /* It was sent; it is tried again then (INT64_MAX: given up). A newer one in its place is left alone. */
 bool store_notice_sent(store *s, const due_notice *n, fault *why);
 bool store_notice_again(store *s, const due_notice *n, int64_t at, fault *why);
+/* It was not looked at: whoever comes next takes it. */
+bool store_notice_back(store *s, const due_notice *n, fault *why);
 bool store_notices_count(store *s, int64_t *count, fault *why);
 
 /* The secret by which push services know this server; made once, and the same on all servers of a store. */

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "store/query.h"
+#include "store/ratings.h"
+#include "store/tournaments.h"
 
 static const int64_t DAY = 86400;
 
@@ -40,6 +42,12 @@ bool people_find(store *s, const char *folded, person *p, fault *why)
                  STORE_T(folded));
 }
 
+bool people_by_id(store *s, int64_t id, person *p, fault *why)
+{
+    *p = (person){0};
+    return QUERY(s, why, take_person, p, NULL, "SELECT " PERSON_COLUMNS " FROM person WHERE id=$1", STORE_N(id));
+}
+
 bool people_add(store *s, person *p, bool *taken, fault *why)
 {
     int64_t added = 0;
@@ -70,7 +78,8 @@ bool people_delete(store *s, const person *p, fault *why)
         "DELETE FROM address WHERE owner=$1",
         "DELETE FROM link WHERE hash=$1",
     };
-    bool ok = QUERY(s, why, NULL, NULL, NULL, "DELETE FROM invitation WHERE folded=$1", STORE_T(p->folded));
+    bool ok = ratings_delete(s, p->id, why) && tournaments_forget(s, p->id, why) &&
+              QUERY(s, why, NULL, NULL, NULL, "DELETE FROM invitation WHERE folded=$1", STORE_T(p->folded));
     for (size_t i = 0; ok && i < sizeof by_owner / sizeof *by_owner; i++)
         ok = QUERY(s, why, NULL, NULL, NULL, by_owner[i], hash_value(p->owner));
     for (size_t i = 0; ok && i < sizeof by_id / sizeof *by_id; i++)

@@ -27,6 +27,7 @@ typedef struct person {
 bool people_add(store *s, person *p, bool *taken, fault *why);
 /* id 0: nobody. */
 bool people_find(store *s, const char *folded, person *p, fault *why);
+bool people_by_id(store *s, int64_t id, person *p, fault *why);
 bool people_password(store *s, int64_t person, const char *secret, fault *why);
 /* The person and all that is theirs alone: devices, addresses, what their account opens. Games stay with who plays. */
 bool people_delete(store *s, const person *p, fault *why);

@@ -6,10 +6,10 @@
 #include "store/schema.h"
 
 /* A step waits no longer than that; many games of an older version may take a while. */
-enum { SCHEMA_VERSION = 4, STEP_MS = 8000, BRING_UP_MS = 600000 };
+enum { SCHEMA_VERSION = 5, STEP_MS = 8000, BRING_UP_MS = 600000 };
 
 static const char newest[] =
-    "CREATE TABLE meta(version INTEGER NOT NULL, checked BIGINT NOT NULL); INSERT INTO meta VALUES(4,0);"
+    "CREATE TABLE meta(version INTEGER NOT NULL, checked BIGINT NOT NULL); INSERT INTO meta VALUES(5,0);"
     "CREATE TABLE game("
     " id BIGSERIAL PRIMARY KEY, public_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, scenario TEXT NOT NULL,"
     " options TEXT NOT NULL, seats TEXT NOT NULL, title TEXT NOT NULL, position TEXT, key BYTEA NOT NULL,"
@@ -28,10 +28,11 @@ static const char newest[] =
     " hash BYTEA NOT NULL, game BIGINT NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
     " PRIMARY KEY(hash,game));"
     "CREATE INDEX link_game ON link(game);" VERSION_3_TABLES("BIGINT", "BYTEA", "BIGSERIAL")
-        VERSION_4_TABLES("BIGINT", "BYTEA", "BIGSERIAL");
+        VERSION_4_TABLES("BIGINT", "BYTEA", "BIGSERIAL") VERSION_5_TABLES("BIGINT", "BIGSERIAL");
 
 static const char from_2[] = VERSION_3_TABLES("BIGINT", "BYTEA", "BIGSERIAL") "UPDATE meta SET version=3;";
 static const char from_3[] = VERSION_4_TABLES("BIGINT", "BYTEA", "BIGSERIAL") "UPDATE meta SET version=4;";
+static const char from_4[] = VERSION_5_TABLES("BIGINT", "BIGSERIAL") "UPDATE meta SET version=5;";
 
 /* From version 1, which did not say its number: one table held it all and nothing counted the
  * events. Digest and seal are not known (0): see lite_schema.c. */
@@ -73,6 +74,15 @@ static bool read_version(PGconn *conn, int *version, fault *why)
     return there < 2 || run(conn, "SELECT version FROM meta", STEP_MS, version, why);
 }
 
+/* Looks first: to make one, even if it is there, waits for whoever writes. */
+static bool add_indexes(PGconn *conn, fault *why)
+{
+    int there;
+    return run(conn, "SELECT count(*) FROM pg_class WHERE relname='standing_running'", STEP_MS, &there, why) &&
+           (there || (run(conn, "SET LOCAL statement_timeout=0", STEP_MS, NULL, why) &&
+                      run(conn, INDEXES, BRING_UP_MS, NULL, why)));
+}
+
 bool pg_schema_ready(PGconn *conn, fault *why)
 {
     int version;
@@ -87,7 +97,9 @@ bool pg_schema_ready(PGconn *conn, fault *why)
         ok = run(conn, "SET LOCAL statement_timeout=0", STEP_MS, NULL, why) &&
              (version != 1 || run(conn, from_1, BRING_UP_MS, NULL, why)) &&
              (!version || version > 2 || run(conn, from_2, BRING_UP_MS, NULL, why)) &&
-             run(conn, version ? from_3 : newest, BRING_UP_MS, NULL, why);
+             (!version || version > 3 || run(conn, from_3, BRING_UP_MS, NULL, why)) &&
+             run(conn, version ? from_4 : newest, BRING_UP_MS, NULL, why);
+    ok = ok && add_indexes(conn, why);
     return ok && run(conn, "COMMIT; LISTEN frente", STEP_MS, NULL,
                      why); /* else the connection is given up, and all with it */
 }

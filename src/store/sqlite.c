@@ -66,7 +66,7 @@
 typedef enum statement { STATEMENTS(NAME) STATEMENT_COUNT } statement;
 static const char *const statement_sql[] = {STATEMENTS(SQL)};
 
-enum { ASKED_KEPT = 64, BUSY_MS = 5000, LOG_BYTES = 9 << 20 /* LITE_LOG_PAGES, and a large commit more */ };
+enum { ASKED_KEPT = 128, BUSY_MS = 5000, LOG_BYTES = 9 << 20 /* LITE_LOG_PAGES, and a large commit more */ };
 
 typedef struct lite {
     store base;

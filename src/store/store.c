@@ -4,6 +4,7 @@
 
 #include "store/ops.h"
 #include "store/pack.h"
+#include "store/ratings.h"
 
 static store *open_as(const char *where, bool beside, fault *why)
 {
@@ -113,7 +114,8 @@ static bool pack_game(store *s, int64_t game, fault *why)
 bool store_add(store *s, const store_change *c, bool *late, fault *why)
 {
     *late = false;
-    return s->ops->add(s, c, late, why) && (*late || !c->pack || pack_game(s, c->game->id, why));
+    return s->ops->add(s, c, late, why) &&
+           (*late || !c->pack || (pack_game(s, c->game->id, why) && ended_put(s, c->game->id, why)));
 }
 
 bool store_events(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged, fault *why)

@@ -79,7 +79,8 @@ typedef bool (*store_game_visit)(void *context, const game_info *g);
 bool store_game_open(store *s, int limit, store_game_visit visit, void *context, fault *why);
 
 /* What is added to a game: its events, and how it stands then (the summary part of `game`, with
- * the new count and digest). A game that is over is packed too, into a fraction of the room. */
+ * the new count and digest). A game that is over is packed too, into a fraction of the room, and waits to be rated
+ * (store/ratings.h). */
 typedef struct store_change {
     const game_info *game;
     uint32_t before; /* how many events it must have */

@@ -110,6 +110,19 @@ static bool read_guided(beginning *b, const data_source *from, fault *why)
     return ok;
 }
 
+bool begin_read_pair(beginning *b, const value *body, game_finder find, fault *why)
+{
+    option_set options;
+    int which;
+    *b = (beginning){.game = find(request_word(body, "game"), why), .info = {.round = 1}, .in = request_lang(body)};
+    bool ok = b->game && request_scenario(body, b->game, &which, why) &&
+              request_options(body, b->game, &options, why) && seats_of_two(b->game, options, b->in, b->seats, why) &&
+              game_options_fit(b->game, which, options, why) && read_words(b, body, why) &&
+              fill_info(b, which, options, why);
+    begin_release(b); /* a described position is not looked at */
+    return ok;
+}
+
 bool begin_read(beginning *b, const value *body, game_finder find, const data_source *from, fault *why)
 {
     *b = (beginning){.game = find(request_word(body, "game"), why),
@@ -197,9 +210,10 @@ table *begin_table(const beginning *b, const data_hashes *tables, const generato
 {
     table *t = table_start(b->game, &b->info, tables, numbers, why);
     bool ok = t;
-    for (int s = 0; ok && b->name[0] && s < b->game->seats; s++)
-        if (b->seats[s].who == SEAT_ME)
-            ok = name_seat(t, s, b->name, first, why);
+    for (int s = 0; ok && s < b->game->seats; s++) {
+        const char *name = b->seats[s].who == SEAT_ME ? b->name : b->names[s];
+        ok = !*name || name_seat(t, s, name, first, why);
+    }
     if (ok) {
         table_sum_up(t);
         return t;

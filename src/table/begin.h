@@ -10,7 +10,8 @@ typedef struct beginning {
     const game *game;
     game_info info; /* its position is the beginning's own */
     seat_info seats[SEATS_MAX];
-    char name[NAME_TEXT]; /* of whoever begins it */
+    char name[NAME_TEXT];             /* of whoever begins it */
+    char names[SEATS_MAX][NAME_TEXT]; /* of whoever has a seat from the start, or "" */
     bool guided;
     bool by_lot; /* who sits where, but for non-players */
     lang in;     /* in which whoever begins it is told what is wrong */
@@ -22,6 +23,8 @@ bool request_options(const value *body, const game *g, option_set *options, faul
 
 /* A new game as docs/api.md describes it. Tables of guided games come out of `from`. */
 bool begin_read(beginning *b, const value *body, game_finder find, const data_source *from, fault *why);
+/* The same of a game between two people whom somebody else brings together: the request names no seats. */
+bool begin_read_pair(beginning *b, const value *body, game_finder find, fault *why);
 /* Its dice, its name, its time: it can be played then. */
 bool begin_ready(beginning *b, const data_hashes *tables, const table_env *e, fault *why);
 /* Its table, in any thread: whoever begins it has its name there, by events that are to be stored with it. */

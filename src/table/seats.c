@@ -93,6 +93,20 @@ bool seats_from_request(const value *wanted, const game *g, lang in, option_set 
     return people || sentence_fault(why, &say_nobody_plays, in, NULL, NULL);
 }
 
+bool seats_of_two(const game *g, option_set options, lang in, seat_info *seats, fault *why)
+{
+    char number[16];
+    int people = 0;
+    for (int s = 0; s < g->seats; s++) {
+        int which = nonplayer_option(g, s);
+        bool automatic = which >= 0 && options >> which & 1;
+        seats[s] = (seat_info){.who = automatic ? SEAT_NONPLAYER : SEAT_FRIEND};
+        people += !automatic;
+    }
+    snprintf(number, sizeof number, "%d", people);
+    return people == 2 || sentence_fault(why, &say_not_two, in, number, g->title[in]);
+}
+
 static unsigned seats_where(const game *g, const seat_info *seats, unsigned kinds_wanted)
 {
     unsigned found = 0;

@@ -25,6 +25,8 @@ void seats_write(const game *g, const seat_info *seats, text *out);
 bool seats_parse(const game *g, const char *words, seat_info *seats, fault *why);
 /* Seat by seat out of a request; a non-player is an option of the game's as well, which is switched on. */
 bool seats_from_request(const value *wanted, const game *g, lang in, option_set *options, seat_info *seats, fault *why);
+/* Two people play, each one side; the game plays the others by its options. */
+bool seats_of_two(const game *g, option_set options, lang in, seat_info *seats, fault *why);
 
 /* Seats that people hold, that anybody may take, and that bots play: a bit each. */
 unsigned seats_of_people(const game *g, const seat_info *seats);

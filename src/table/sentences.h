@@ -88,6 +88,11 @@
     SAY(no_nonplayer, "bad-request", "the seat '{1}' can't be a non-player", "el bando '{1}' no puede ser no jugador") \
     SAY(is_nonplayer, "bad-request", "the option '{1}' makes '{2}' a non-player",                                      \
         "con la opción '{1}', '{2}' es no jugador")                                                                    \
+    SAY(not_two, "bad-request",                                                                                        \
+        "people play {1} sides of {2} with these options, and two are wanted: take options by which the game plays "   \
+        "the others itself",                                                                                           \
+        "con estas opciones se juegan {1} bandos de {2}, y hacen falta dos: elige opciones con las que el propio "     \
+        "juego lleve los demás")                                                                                       \
     SAY(nobody_plays, "bad-request", "at least one seat must be me, friend or open",                                   \
         "al menos un bando debe ser me, friend u open")                                                                \
     SAY(no_chance, "unavailable", "the system gives no random bytes for the dice",                                     \

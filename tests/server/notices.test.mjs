@@ -208,3 +208,20 @@ test("mail goes by a program, if there is one", async () => {
   assert.equal((await at.stop()).code, 0, at.log);
   rmSync(folder, { recursive: true });
 });
+
+test("who has decided in secret first is told when it is their turn, and not before; a table in memory or not", async () => {
+  const server = await startServer(), receiver = await receive();
+  const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
+  const { me } = (await post(server, "/api/me", { tokens: [made.tokens.red] })).json;
+  await post(server, "/api/notices", { me, set: { way: "webhook", target: `${receiver.url}/red`, wish: "once 0 0-0" } });
+  const red = await Player.open(server, { token: made.tokens.red });
+  await red.choose("pick 1");
+  await red.close();
+  const blue = await Player.open(server, { token: made.tokens.blue });
+  assert.equal(receiver.got.length, 0);
+  await blue.choose("pick 2"); // both have picked: red decides
+  await blue.close();
+  assert.match(JSON.parse((await receiver.of("/red", 1))[0].body).title, /^Your turn/);
+  assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log);
+  receiver.close();
+});

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, item, killAll, Player, post, startServer } from "./client.mjs";
+import { person, signedIn, until } from "./people.mjs";
 import { receive, toBlue } from "./receiver.mjs";
 
 const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
@@ -146,7 +147,7 @@ test("two servers tell everybody once", { skip: !bin }, async () => {
 test("an account of one server is one of the other, in tables that were brought up from the version before", { skip: !bin }, async () => {
   assert.equal((await (await startServer(database)).stop()).code, 0);
   // What version 4 has added is taken away.
-  const sql = "DROP TABLE person, session, bar, listing, invitation, pace, clock; UPDATE meta SET version=3";
+  const sql = "DROP TABLE person, session, bar, listing, invitation, pace, clock, ended, verdict, rating, side, rated_seat, modest, turnstile, presence, tournament, entrant, board; UPDATE meta SET version=3";
   execFileSync(join(bin, "psql"), ["-h", folder, "-U", "frente", "-d", "postgres", "-qc", sql]);
   const servers = [await startServer(database), await startServer(database)];
   const who = { name: "Ana López", password: "correct horse battery", device: "here" };
@@ -198,5 +199,64 @@ test("a seat that is out of time forfeits once, whichever server sees it first",
   while ((await mine(servers[0])).status !== "finished") await new Promise((done) => setTimeout(done, 50));
   for (const server of servers) assert.deepEqual((await mine(server)).result.resigned, "blue");
   await red.close();
+  for (const server of servers) assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("two servers rate each game once, and begin each round of a tournament once", { skip: !bin }, async () => {
+  const servers = [await startServer(database), await startServer(database)];
+  const names = ["Uno", "Dos", "Tres", "Cuatro"], here = [], there = [];
+  for (const name of names) {
+    here.push(await person(servers[0], name));
+    there.push(signedIn(servers[1], name, here.at(-1).cookie));
+  }
+  const cup = (await here[0]("/api/tournaments/new", { game: "duel", kind: "all", title: "Cup", pace: "days 1+1", begins: 1790003600, places: 4, public: true, join: true })).json.tournament;
+  for (const who of there.slice(1)) assert.equal((await who("/api/tournament/join", { tournament: cup })).status, 200);
+  for (let round = 1; round <= 3; round++) {
+    const { boards, players } = await until(async () => (await there[0]("/api/tournament", { tournament: cup })).json, book => book.round === round);
+    const now = boards.filter(board => board.round === round);
+    assert.equal(now.length, 2);
+    // Both games end at once, one at each server.
+    await Promise.all(now.map(async (board, i) => {
+      const loser = names.indexOf(players.find(one => one.number === board.other).name);
+      const player = await Player.open(servers[i], { token: "account", game: board.game }, { headers: here[loser].headers });
+      assert.equal((await player.ask({ type: "resign" })).type, "ok");
+      await player.close();
+    }));
+  }
+  const end = await until(async () => (await here[0]("/api/tournament", { tournament: cup })).json, book => book.state === "over");
+  assert.deepEqual([end.boards.length, end.players.reduce((sum, one) => sum + one.half, 0)], [6, 12]);
+  const games = await Promise.all(there.map(async who => (await who("/api/ladder", { rules: "duel" })).json.me.games));
+  assert.deepEqual(games, [3, 3, 3, 3]);
+  for (const server of servers) assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("who sits at one server is not told by the other, but once they have left", { skip: !bin }, async () => {
+  const servers = [await startServer(database), await startServer(database)], receiver = await receive();
+  const made = await create(servers[0], { game: "duel", seats: { red: "me", blue: "friend" } });
+  const { me } = (await post(servers[1], "/api/me", { tokens: [made.tokens.blue] })).json;
+  await post(servers[1], "/api/notices", { me, set: { way: "webhook", target: `${receiver.url}/sits`, wish: "once 0 0-0" } });
+  const blue = await Player.open(servers[1], { token: made.tokens.blue });
+  const sits = () => execFileSync(join(bin, "psql"), ["-h", folder, "-U", "frente", "-d", "postgres", "-Atqc", "SELECT count(*) FROM presence WHERE seats=2"], { encoding: "utf8" }).trim();
+  await until(async () => sits(), count => count === "1");
+  const near = await Player.open(servers[1], { token: made.tokens.red });
+  await near.choose("pick 1");
+  await blue.choose("pick 2");
+  await near.close();
+  const red = await Player.open(servers[0], { token: made.tokens.red });
+  await red.sees(p => p.view.choices?.some(c => c.do === "done"));
+  await red.choose("done");
+  await blue.sees(p => p.view.choices?.length);
+  // Whoever would be told wrongly is told before somebody for whom it is right, and whose turn comes later.
+  const { me: other } = (await post(servers[0], "/api/me", { tokens: [made.tokens.red] })).json;
+  const second = await create(servers[0], { game: "duel", seats: { red: "me", blue: "friend" } });
+  await post(servers[0], "/api/me", { me: other, tokens: [second.tokens.blue] });
+  await post(servers[0], "/api/notices", { me: other, set: { way: "webhook", target: `${receiver.url}/away`, wish: "once 0 0-0" } });
+  const away = await toBlue(servers[0], second);
+  await receiver.of("/away", 1);
+  assert.deepEqual(receiver.got.map(one => one.path), ["/away"]);
+  await blue.close();
+  await receiver.of("/sits", 1);
+  await Promise.all([red.close(), away.close()]);
+  receiver.close();
   for (const server of servers) assert.equal((await server.stop()).code, 0, server.log);
 });

@@ -6,6 +6,7 @@
 #include "store/notices.h"
 #include "store/pack.h"
 #include "store/people.h"
+#include "store/ratings.h"
 #include "store/store.h"
 #include "unit.h"
 
@@ -511,6 +512,27 @@ static void older_is_brought_up(void **state)
     open_place(p); /* and it opens again as what it is now */
 }
 
+typedef struct ladder_seen {
+    char words[200];
+} ladder_seen;
+
+static bool see_ladder(void *context, const ladder_row *row)
+{
+    ladder_seen *seen = context;
+    size_t end = strlen(seen->words);
+    snprintf(seen->words + end, sizeof seen->words - end, "%d %s;", row->place, row->name);
+    return true;
+}
+
+/* What each version has added. */
+#define VERSION_5                                                                                                      \
+    "DROP TABLE ended; DROP TABLE verdict; DROP TABLE rating; DROP TABLE side; DROP TABLE rated_seat; "                \
+    "DROP TABLE modest; DROP TABLE turnstile; DROP TABLE presence; DROP TABLE tournament; DROP TABLE entrant; DROP "   \
+    "TABLE board; "
+#define VERSION_4                                                                                                      \
+    VERSION_5 "DROP TABLE bar; DROP TABLE session; DROP TABLE person; DROP TABLE listing; DROP TABLE invitation; "     \
+              "DROP TABLE pace; DROP TABLE clock; "
+
 /* A database of version 2 is one of today without the tables of notices and accounts: its games stay. */
 static void version_2_is_brought_up(void **state)
 {
@@ -522,11 +544,8 @@ static void version_2_is_brought_up(void **state)
     open_place(p);
     int64_t id = add_game(p, "abcdefghijkm").id;
     store_close(p->store);
-    run_sql(p, "DROP TABLE secret; DROP TABLE notice; DROP TABLE address; DROP TABLE edition; DROP TABLE ban; DROP "
-               "TABLE message; DROP TABLE turn; DROP TABLE bar; DROP TABLE session; DROP TABLE person; DROP TABLE "
-               "listing; DROP "
-               "TABLE invitation; DROP TABLE pace; DROP TABLE clock; PRAGMA "
-               "user_version=2");
+    run_sql(p, VERSION_4 "DROP TABLE secret; DROP TABLE notice; DROP TABLE address; DROP TABLE edition; DROP TABLE "
+                         "ban; DROP TABLE message; DROP TABLE turn; PRAGMA user_version=2");
     open_place(p);
     assert_held(store_game_get(p->store, id, &g, &found, &why), why);
     assert_true(found && !g.damaged);
@@ -545,15 +564,123 @@ static void version_3_is_brought_up(void **state)
     open_place(p);
     int64_t id = add_game(p, "abcdefghijkm").id;
     store_close(p->store);
-    run_sql(p, "DROP TABLE bar; DROP TABLE session; DROP TABLE person; DROP TABLE listing; DROP TABLE invitation; DROP "
-               "TABLE pace; DROP TABLE clock; PRAGMA "
-               "user_version=3");
+    run_sql(p, VERSION_4 "PRAGMA user_version=3");
     open_place(p);
     assert_held(store_game_get(p->store, id, &g, &there, &why), why);
     assert_true(there && !g.damaged);
     assert_held(people_add(p->store, &ana, &taken, &why), why);
     assert_held(people_find(p->store, "ana", &found, &why), why);
     assert_true(!taken && ana.id && found.id == ana.id && found.created == 7);
+}
+
+/* One of version 4 knows no ratings: its people stay, are rated from now on, and its games that were over are not. */
+static void version_4_is_brought_up(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    person ana = {.name = "Ana", .folded = "ana", .secret = "x", .created = 7}, found;
+    rated_person rated;
+    int64_t games[ENDED_AT_ONCE];
+    bool taken, late;
+    int count;
+    open_place(p);
+    assert_held(people_add(p->store, &ana, &taken, &why), why);
+    game_info g = add_game(p, "abcdefghijkm");
+    assert_held(store_begin(p->store, &why), why);
+    assert_true(add_event(p, &g, 0, true, &late) && !late);
+    assert_held(store_commit(p->store, &why), why);
+    assert_held(ended_list(p->store, games, &count, &why), why);
+    assert_int_equal(count, 1);
+    store_close(p->store);
+    run_sql(p, VERSION_5 "PRAGMA user_version=4");
+    open_place(p);
+    assert_held(people_find(p->store, "ana", &found, &why), why);
+    assert_held(rating_get(p->store, found.id, "duel", &rated, &why), why);
+    assert_held(ended_list(p->store, games, &count, &why), why);
+    assert_true(found.id == ana.id && !rated.games && !count);
+}
+
+/* Ladders: by points, those who are equal in one place, page by page; who is not known well enough (any more), of
+ * another game, or does not want to, stands on none. */
+static void ladders_have_their_order(void **state)
+{
+    enum { NOW = 1000000000, PEOPLE = 6 };
+    place *p = *state;
+    fault why = {""};
+    static const int points[PEOPLE] = {1600, 1700, 1700, 1500, 1900, 1800};
+    int64_t ids[PEOPLE], all, at;
+    rated_person r = {0};
+    bool taken;
+    open_place(p);
+    for (int i = 0; i < PEOPLE; i++) {
+        person one = {.secret = "x", .owner = {(uint8_t)(i + 1)}};
+        snprintf(one.name, sizeof one.name, "P%d", i);
+        snprintf(one.folded, sizeof one.folded, "p%d", i);
+        assert_held(people_add(p->store, &one, &taken, &why), why);
+        ids[i] = one.id;
+        r = (rated_person){
+            .person = one.id, .r = {points[i] + 0.25, i == 4 ? 200 : 80, 0.06}, .games = i, .changed = NOW};
+        assert_held(rating_put(p->store, "duel", &r, &why), why);
+    }
+    assert_held(modest_set(p->store, ids[5], true, &why), why);
+    assert_held(rating_get(p->store, ids[2], "duel", &r, &why), why);
+    assert_true(r.r.points == 1700.25 && r.r.deviation == 80 && r.r.volatility == 0.06 && r.games == 2);
+    ladder_seen seen = {0};
+    assert_held(ladder_rows(p->store, "duel", NOW, 0, 3, see_ladder, &seen, &why), why);
+    assert_string_equal(seen.words, "1 P1;1 P2;3 P0;");
+    assert_held(ladder_rows(p->store, "duel", NOW, 3, 3, see_ladder, &seen, &why), why);
+    assert_string_equal(seen.words, "1 P1;1 P2;3 P0;4 P3;");
+    assert_held(ladder_place(p->store, "duel", NOW, &r, &all, &at, &why), why);
+    assert_true(all == 4 && at == 1);
+    /* A year without a game: nobody is known well enough. */
+    assert_held(ladder_place(p->store, "duel", NOW + 3 * 366 * 86400LL, &r, &all, &at, &why), why);
+    assert_true(!all && !at);
+    assert_held(ladder_place(p->store, "other", NOW, &r, &all, &at, &why), why);
+    assert_true(!all && !at);
+}
+
+static int64_t at_once(const char *wish, int64_t now)
+{
+    (void)wish;
+    return now;
+}
+
+/* Three people in one game: who is told is told of the own seats alone, and later if somebody of theirs sits at a table
+ * of another server, until that has left or is not heard of any more. */
+static void notices_are_of_the_own_seat(void **state)
+{
+    enum { NOW = 1000000000, GAME = 7, SERVER = 99 };
+    place *p = *state;
+    fault why = {""};
+    due_notice list[NOTICES_AT_ONCE];
+    const turn_notice turn = {.game = GAME, .now = NOW, .seats = 6, .due = at_once};
+    bool full;
+    int count;
+    open_place(p);
+    for (int seat = 0; seat < 3; seat++) {
+        const store_link l = {.game = GAME, .seats = 1u << seat};
+        address a = {.owner = {(uint8_t)(seat + 1)}, .way = 2, .wish = "once 0 0-0"};
+        snprintf(a.target, sizeof a.target, "http://127.0.0.1/%d", seat);
+        assert_held(store_link_add(p->store, a.owner, &l, &why), why);
+        assert_held(store_address_set(p->store, &a, NOW, &full, &why), why);
+    }
+    assert_held(store_notices_make(p->store, &turn, &why), why);
+    assert_held(store_presence(p->store, SERVER, GAME, 2, NOW, &why), why);
+    assert_held(store_notices_take(p->store, NOW, 1, list, &count, &why), why);
+    assert_int_equal(count, 1);
+    assert_int_equal(list[0].seats, 4);
+    assert_string_equal(list[0].to.target, "http://127.0.0.1/2");
+    assert_held(store_notices_take(p->store, NOW + 60, 2, list, &count, &why), why);
+    assert_int_equal(count, 0);
+    assert_held(store_presence(p->store, SERVER, GAME, 0, NOW + 60, &why), why);
+    assert_held(store_notices_take(p->store, NOW + 60, 3, list, &count, &why), why);
+    assert_int_equal(count, 1);
+    assert_int_equal(list[0].seats, 2);
+    /* A server that died sits there for a minute. */
+    assert_held(store_notices_make(p->store, &turn, &why), why);
+    assert_held(store_presence(p->store, SERVER, GAME, 6, NOW, &why), why);
+    assert_held(store_notices_take(p->store, NOW + 61, 4, list, &count, &why), why);
+    assert_int_equal(count, 2);
 }
 
 /* Devices: found by their session until they are old or signed out; as many as a person may have. */
@@ -705,6 +832,9 @@ int main(void)
         TEST(older_is_brought_up),
         TEST(version_2_is_brought_up),
         TEST(version_3_is_brought_up),
+        TEST(version_4_is_brought_up),
+        TEST(ladders_have_their_order),
+        TEST(notices_are_of_the_own_seat),
         TEST(devices_come_and_go),
         TEST(bars_hold),
         TEST(notices_are_made_and_taken),

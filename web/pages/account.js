@@ -134,6 +134,7 @@ function showState(account, first, again) {
     place.replaceChildren(
       h("p", {}, t("account.is", { name: state.name })),
       h("p", { class: "buttons" }, h("button", { class: "primary", onclick: () => told(() => account.leave().then(gone)) }, t("account.leave")), h("button", { class: "quiet", onclick: () => told(save) }, t("account.save"))),
+      h("label", { class: "tick" }, h("input", { type: "checkbox", checked: state.ladder, onchange: event => void told(() => account.ladder(/** @type {HTMLInputElement} */ (event.target).checked)) }), ` ${t("account.ladder")}`),
       ...[...deviceList(state, one => told(() => account.leave(one).then(refresh))), ...barList(state, (name, kind) => account.bar(name, kind).then(refresh))].map(part => part ?? ""),
       h("details", {}, h("summary", {}, t("account.change")), form([password(), password("fresh", "account.fresh", true), h("p", { class: "buttons" }, h("button", {}, t("account.change")))], change)),
       h("details", {}, h("summary", {}, t("account.delete")), form([h("p", {}, t("account.delete.text")), password(), h("p", { class: "buttons" }, h("button", {}, t("account.delete")))], remove)),

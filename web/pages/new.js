@@ -138,6 +138,7 @@ const nameSet = lobby =>
           ...paceFields(),
           h("label", { class: "tick" }, h("input", { type: "checkbox", name: "public" }), ` ${t("new.public")}`),
           h("label", { class: "tick" }, h("input", { type: "checkbox", name: "random" }), ` ${t("new.random")}`),
+          h("label", { class: "tick" }, h("input", { type: "checkbox", name: "rated", checked: true }), ` ${t("new.rated")}`),
         ]
       : null,
   );
@@ -235,6 +236,7 @@ async function begin(place, lobby, game, data, position) {
     pace: paceOf(data),
     public: data.has("public") || undefined,
     random: data.has("random") || undefined,
+    rated: !lobby.club || data.has("rated") ? undefined : false,
   });
   settings.keepLinks(answer.links.map(link => ({ ...link, game: answer.game, rules: game.id })));
   const own = answer.links.find(link => link.who === "me") ?? answer.links[0],

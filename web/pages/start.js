@@ -33,6 +33,9 @@ export async function startPage(place, lobby) {
       offered,
       open,
       lobby.browse ? h("section", { class: "record-link" }, h("p", {}, h("a", { class: "button quiet", href: "#lobby" }, t("lobby.title")), ` ${t("lobby.text")}`)) : "",
+      lobby.club
+        ? h("section", { class: "record-link" }, h("p", {}, h("a", { class: "button quiet", href: "#tournaments" }, t("cup.title")), " ", h("a", { class: "button quiet", href: "#ladder" }, t("ladder.title")), ` ${t("ladder.start")}`))
+        : "",
       h("section", { class: "record-link" }, h("p", {}, h("a", { class: "button quiet", href: "#record" }, t("start.record")), ` ${t("start.record.text")}`)),
     ),
   );

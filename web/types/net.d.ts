@@ -75,6 +75,8 @@ interface NewGame {
   pace?: string;
   /** Who sits where is drawn by lot. */
   random?: boolean;
+  /** false: it is not to change ratings. */
+  rated?: boolean;
 }
 /** One of the games of this browser's links; `token` is the number of the link in the question. */
 interface MyGame {
@@ -192,6 +194,73 @@ interface AccountState {
   name: string;
   devices: { id: number; device: string; created: number; used: number; here?: boolean }[];
   bars: { name: string; kind: "block" | "mute" }[];
+  /** Does the person stand on ladders? */
+  ladder: boolean;
+}
+/** How strong somebody is; `deviation` is one standard deviation. */
+interface Standing {
+  points: number;
+  deviation: number;
+  games: number;
+  won: number;
+  drawn: number;
+}
+interface Ladder {
+  people: (Standing & { place: number; name: string })[];
+  /** How many stand on it. */
+  all: number;
+  more?: number;
+  /** Points above or below 1500 are what the side is worth. */
+  sides: { scenario: string; seat: string; points: number; deviation: number; games: number }[];
+  me?: Standing & { name: string; place?: number };
+}
+/** What a game is worth; once it is over and rated its seats have `before` and `after`. */
+interface RatedGame {
+  state: "none" | "rated" | "casual" | "position" | "guest" | "alone";
+  over: boolean;
+  seats: { seat: string; before?: number; after?: number; points?: number; deviation?: number; games?: number }[];
+}
+interface Tournament {
+  tournament: string;
+  title: string;
+  rules: string;
+  scenario: string;
+  options: string[];
+  pace: string;
+  kind: "all" | "swiss";
+  state: "open" | "running" | "over" | "off";
+  rounds: number;
+  round: number;
+  places: number;
+  joined: number;
+  public: boolean;
+  begins: number;
+  created: number;
+}
+interface TournamentBoard {
+  round: number;
+  /** Players by their numbers; without `other` it is a bye. */
+  one: number;
+  other?: number;
+  oneHalf?: number;
+  otherHalf?: number;
+  unplayed?: boolean;
+  game?: string;
+  mine?: boolean;
+}
+interface TournamentBook extends Tournament {
+  host?: boolean;
+  /** In the order of the standing. */
+  players: { name: string; me?: boolean; gone?: number; number?: number; place?: number; half?: number; buchholz?: number; sonneborn?: number; wins?: number }[];
+  boards: TournamentBoard[];
+}
+/** What people do with each other beside single games. */
+interface Club {
+  ladder(rules: string, from: number): Promise<Ladder>;
+  rated(token: string, game: string | undefined): Promise<RatedGame>;
+  tournaments(what: { over?: boolean; mine?: boolean }): Promise<{ tournaments: Tournament[]; more?: number }>;
+  makeTournament(what: object): Promise<{ tournament: string }>;
+  tournament(id: string, act?: "join" | "leave" | "off"): Promise<TournamentBook>;
 }
 interface Account {
   make(who: { name: string; password: string; device: string }): Promise<{ name: string }>;
@@ -202,6 +271,8 @@ interface Account {
   password(password: string, fresh: string): Promise<void>;
   /** "block", "mute" or "none". */
   bar(name: string, kind: string): Promise<void>;
+  /** Do I stand on ladders? */
+  ladder(shown: boolean): Promise<void>;
   /** Seats of a game that are not to be heard. */
   quiet(game: string): Promise<string[]>;
   /** Offers the seat of a link to a name. */
@@ -246,6 +317,8 @@ interface Lobby {
   browse?(what: { finished: boolean; rules: string; player: string; before?: number }): Promise<{ games: PublicGame[]; more?: number }>;
   /** Names and passwords: only where there is a server. */
   account?: Account;
+  /** Ratings and tournaments: only where there is a server. */
+  club?: Club;
   /** Games that this browser keeps itself. */
   kept?: KeptHere;
   archive(what: { token: string; game: string; archived: boolean }): Promise<void>;

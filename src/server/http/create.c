@@ -15,6 +15,7 @@
 #include "server/run/server.h"
 #include "server/run/table_env.h"
 #include "store/lobby.h"
+#include "store/ratings.h"
 #include "table/begin.h"
 
 /* A game that is being made. */
@@ -118,6 +119,9 @@ static bool run_make(store_job *e, store *s, fault *why)
                    pacing_turn(s, info->id, pacing_running(m->table), false, why)))
         return false;
     if (value_is(request_member(c->body.body, "public"), VALUE_TRUE) && !lobby_list(s, info, why))
+        return false;
+    if (value_is(request_member(c->body.body, "rated"), VALUE_FALSE) &&
+        !verdict_put(s, info->id, VERDICT_CASUAL, info->created, why))
         return false;
     return give_owner(c, m, s, why) && store_add(s, &first, &e->late, why);
 }

@@ -10,6 +10,8 @@
 #include "core/tell/view.h"
 #include "server/http/account.h"
 #include "server/http/games.h"
+#include "server/http/ladder.h"
+#include "server/http/tournaments.h"
 #include "server/run/env.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
@@ -98,7 +100,8 @@ static bool person_json(const asking *a, store *s, text *out, fault *why)
 {
     device list[DEVICES_MOST];
     int count = 0;
-    if (!device_list(s, a->person.id, list, &count, why))
+    bool modest;
+    if (!device_list(s, a->person.id, list, &count, why) || !modest_get(s, a->person.id, &modest, why))
         return false;
     json_text(out, "name", a->person.name);
     json_number(out, "created", a->person.created);
@@ -117,7 +120,8 @@ static bool person_json(const asking *a, store *s, text *out, fault *why)
     json_open(out, "bars", '[');
     bool ok = bar_list(s, a->person.id, bar_json, out, why);
     json_close(out, ']');
-    return ok;
+    json_bool(out, "ladder", !modest);
+    return ok && ratings_json(s, a->person.id, out, why);
 }
 
 static bool show(call *c, asking *a, store *s, fault *why)
@@ -192,6 +196,20 @@ void call_account_bar(call *c)
     }
 }
 
+/* --- on ladders or not --- */
+
+static bool set_ladder(call *c, asking *a, store *s, fault *why)
+{
+    says_ok(c);
+    return modest_set(s, a->person.id, value_is(request_member(c->body.body, "shown"), VALUE_FALSE), why);
+}
+
+void call_account_ladder(call *c)
+{
+    if (asking_make(c, set_ladder))
+        ask(c, true);
+}
+
 static bool quiet(call *c, asking *a, store *s, fault *why)
 {
     int64_t id = 0;
@@ -241,11 +259,34 @@ static bool addresses_json(const asking *a, store *s, text *out, fault *why)
     return ok;
 }
 
+static bool entered(void *context, const tournament *t)
+{
+    text *out = context;
+    json_open(out, NULL, '{');
+    tournament_members(t, out);
+    json_close(out, '}');
+    return true;
+}
+
+/* Those that go on, and those that are over. */
+static bool tournaments_json(const asking *a, store *s, text *out, fault *why)
+{
+    bool ok = true;
+    json_open(out, "tournaments", '[');
+    for (int over = 0; ok && over < 2; over++) {
+        const tournament_query q = {
+            .rules = "", .over = over, .person = a->person.id, .before = INT64_MAX, .limit = INT16_MAX};
+        ok = tournament_list(s, &q, entered, out, why);
+    }
+    json_close(out, ']');
+    return ok;
+}
+
 static bool export_all(call *c, asking *a, store *s, fault *why)
 {
     text *out = &c->answer.body;
     json_open(out, NULL, '{');
-    bool ok = person_json(a, s, out, why) && addresses_json(a, s, out, why);
+    bool ok = person_json(a, s, out, why) && addresses_json(a, s, out, why) && tournaments_json(a, s, out, why);
     json_open(out, "games", '[');
     ok = ok && mine_of(c, s, 0, a->person.owner, out, why) >= 0;
     json_close(out, ']');

@@ -6,11 +6,14 @@
 #include "server/http/create.h"
 #include "server/http/games.h"
 #include "server/http/health.h"
+#include "server/http/ladder.h"
 #include "server/http/lobby.h"
 #include "server/http/notices.h"
 #include "server/http/person.h"
 #include "server/http/personal.h"
 #include "server/http/records.h"
+#include "server/http/tournament.h"
+#include "server/http/tournaments.h"
 
 /* Rows of one path stand together. */
 static const route rows[] = {
@@ -23,6 +26,14 @@ static const route rows[] = {
     {"/api/browse", true, BODY_MOST, call_browse, false},
     {"/api/invite", true, BODY_MOST, call_invite, false},
     {"/api/invitations", true, BODY_MOST, call_invitations, false},
+    {"/api/ladder", true, BODY_MOST, call_ladder, false},
+    {"/api/rated", true, BODY_MOST, call_rated, false},
+    {"/api/tournaments", true, BODY_MOST, call_tournaments, false},
+    {"/api/tournaments/new", true, BODY_MOST, call_tournament_new, false},
+    {"/api/tournament", true, BODY_MOST, call_tournament, false},
+    {"/api/tournament/join", true, BODY_MOST, call_tournament_join, false},
+    {"/api/tournament/leave", true, BODY_MOST, call_tournament_leave, false},
+    {"/api/tournament/off", true, BODY_MOST, call_tournament_off, false},
     {"/api/mine", true, BODY_MOST, call_mine, false},
     {"/api/me", true, BODY_MOST, call_me, false},
     {"/api/me/renew", true, BODY_MOST, call_me_renew, false},
@@ -33,6 +44,7 @@ static const route rows[] = {
     {"/api/account/leave", true, BODY_MOST, call_account_leave, false},
     {"/api/account/password", true, BODY_MOST, call_account_password, false},
     {"/api/account/bar", true, BODY_MOST, call_account_bar, false},
+    {"/api/account/ladder", true, BODY_MOST, call_account_ladder, false},
     {"/api/account/quiet", true, BODY_MOST, call_account_quiet, false},
     {"/api/account/export", true, BODY_MOST, call_account_export, false},
     {"/api/account/delete", true, BODY_MOST, call_account_delete, false},

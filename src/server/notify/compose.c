@@ -17,7 +17,8 @@ static bool here(const table *t, unsigned seats)
 
 bool compose_due(const table *t, unsigned seats)
 {
-    return (table_finished(t) || table_acting(t) & seats) && !here(t, seats);
+    /* Who has decided in secret is not told, whatever the others know. */
+    return (table_finished(t) || game_peek(t->match.state)->actors & seats) && !here(t, seats);
 }
 
 /* The last move of one of the seats; -1: they have made none. */

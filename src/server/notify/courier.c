@@ -9,6 +9,7 @@
 #include "server/notify/compose.h"
 #include "server/notify/mail.h"
 #include "server/notify/send.h"
+#include "server/run/change.h"
 #include "server/run/env.h"
 #include "server/run/loading.h"
 #include "server/run/log.h"
@@ -22,6 +23,7 @@ struct courier {
     workers *threads;
     uint8_t key[PUSH_SECRET];
     char public_key[COURIER_KEY_TEXT];
+    int64_t name; /* of this server, among those that share a store */
     bool looking; /* the store is being asked */
     int64_t looked;
 };
@@ -57,6 +59,9 @@ typedef struct delivery {
     parcel parcel;
     text letter; /* if it goes by mail */
     send_outcome outcome;
+    int64_t at;      /* when that was known, in seconds */
+    bool moot;       /* there was nothing to tell, as far as the table knew: */
+    uint32_t events; /* ... with so many events */
     fault why;
 } delivery;
 
@@ -69,14 +74,25 @@ static void delivery_free(delivery *d)
     free(d);
 }
 
+/* Another server may have added what is to be told to a game that is in memory here, and it was not heard of yet: then
+ * it is looked at again, with the next round. */
+static bool run_moot(const delivery *d, store *s, fault *why)
+{
+    uint32_t events = 0;
+    if (!store_game_events(s, &d->what.game, 1, &events, why))
+        return false;
+    return events > d->events ? store_notice_back(s, &d->what, why) : store_notice_sent(s, &d->what, why);
+}
+
 static bool run_settle(store_job *e, store *s, fault *why)
 {
     const delivery *d = DELIVERY(store_job, e);
-    int64_t now = env_seconds();
+    if (d->moot)
+        return run_moot(d, s, why);
     if (d->outcome == SEND_GONE)
         return store_address_gone(s, d->what.to.id, why);
     if (d->outcome == SEND_LATER)
-        return store_notice_again(s, &d->what, notice_again(d->what.tries + 1, d->what.since, now), why);
+        return store_notice_again(s, &d->what, notice_again(d->what.tries + 1, d->what.since, d->at), why);
     return store_notice_sent(s, &d->what, why);
 }
 
@@ -90,6 +106,7 @@ static void settled(store_job *e, void *owner)
 static void settle(delivery *d, send_outcome outcome)
 {
     d->outcome = outcome;
+    d->at = d->at ? d->at : env_seconds();
     d->store_job = (store_job){.writes = true, .run = run_settle, .done = settled};
     store_thread_put(d->server->store_thread, &d->store_job);
 }
@@ -113,6 +130,7 @@ static void sent(job *j, void *owner)
         delivery_free(d);
         return;
     }
+    d->at = env_seconds();
     meter_add(d->outcome == SEND_DONE ? METER_notices_sent : METER_notices_failed, 1);
     log_line(owner, words[d->outcome], "way=%s tries=%d why=\"%s\"", notice_ways[d->what.to.way], d->what.tries,
              d->outcome == SEND_DONE ? "" : d->why.text);
@@ -224,6 +242,8 @@ static void table_came(waiter *w, server *s, open_table *o, opened how)
         return;
     }
     if (how != OPEN_FINE || !compose_due(o->table, d->what.seats)) {
+        d->moot = how == OPEN_FINE;
+        d->events = d->moot ? o->table->events : 0;
         settle(d, SEND_DONE);
         return;
     }
@@ -240,16 +260,44 @@ static void send_code(server *s, delivery *d)
 
 /* --- what is due --- */
 
+enum { PRESENT_AT_ONCE = 256, PRESENT_MS = 20000 };
+
+/* Who sits here, for the other servers. */
+typedef struct present {
+    int64_t game;
+    unsigned seats;
+} present;
+
 typedef struct looking {
     store_job store_job;
     due_notice list[NOTICES_AT_ONCE];
     int count;
+    int64_t name;
+    present here[PRESENT_AT_ONCE];
+    int here_count;
 } looking;
+
+/* What has changed, and now and then what has not. */
+static void gather_present(server *s, looking *l, int64_t now)
+{
+    for (int i = 0; s->shared && i < REGISTRY_BUCKETS; i++)
+        for (open_table *o = s->buckets[i]; o && l->here_count < PRESENT_AT_ONCE; o = o->next) {
+            unsigned seats = seats_here(o->table);
+            if (seats == o->told_here && (!seats || now - o->told_here_at < PRESENT_MS))
+                continue;
+            l->here[l->here_count++] = (present){o->table->info.id, seats};
+            o->told_here = seats;
+            o->told_here_at = now;
+        }
+}
 
 static bool run_take(store_job *e, store *s, fault *why)
 {
     looking *l = (looking *)e;
     int64_t ticket = 0;
+    for (int i = 0; i < l->here_count; i++)
+        if (!store_presence(s, l->name, l->here[i].game, l->here[i].seats, env_seconds(), why))
+            return false;
     randombytes_buf(&ticket, sizeof ticket);
     return store_notices_take(s, env_seconds(), ticket & INT64_MAX, l->list, &l->count, why);
 }
@@ -286,6 +334,8 @@ void courier_round(server *s, int64_t now)
         return;
     c->looking = true;
     c->looked = now;
+    l->name = c->name;
+    gather_present(s, l, now);
     l->store_job = (store_job){.writes = true, .run = run_take, .done = taken};
     store_thread_put(s->store_thread, &l->store_job);
 }
@@ -300,6 +350,7 @@ courier *courier_start(server *s, fault *why)
         fault_set(why, "out of memory");
         return NULL;
     }
+    randombytes_buf(&c->name, sizeof c->name);
     do
         randombytes_buf(fresh, sizeof fresh);
     while (!push_public(fresh, point, why)); /* nearly every number is a key */

@@ -10,13 +10,15 @@
 #include <unistd.h>
 
 #include "core/text/data.h"
+#include "server/notify/courier.h"
 #include "server/run/env.h"
 #include "server/run/log.h"
+#include "server/run/pacing.h"
 #include "store/desk.h"
 #include "store/turn.h"
 #include "table/due.h"
 
-enum { IDLE_MS = 100, AGAIN_MS = 1000, GAMES_MOST = 16 };
+enum { REST_MS = 100, AGAIN_MS = 1000, GAMES_MOST = 16 };
 
 static atomic_bool stop;
 
@@ -136,8 +138,18 @@ static bool put_next(const thinker *k, table *t, const store_turn *after, fault 
     return ok;
 }
 
-/* The choice, the end of this turn and the turns that follow: all of it or nothing. */
-static bool store_choice(const thinker *k, table *t, const store_turn *turn, bool *late, fault *why)
+/* Whoever must decide now and did not before is told, and their time runs; of a game that is over, everybody. Who sits
+ * at the table the servers know. */
+static bool tell_people(const thinker *k, const table *t, unsigned acted, bool ended, fault *why)
+{
+    const unsigned running = pacing_running(t);
+    const turn_change turn = {.game = t->info.id, .told = ended ? ~0u >> 1 : running & ~acted, .still = running};
+    return ((running == acted && !ended) || courier_note(k->store, &turn, why)) &&
+           pacing_turn(k->store, t->info.id, running, ended, why);
+}
+
+/* The choice, the end of this turn and what follows from it: all of it or nothing. */
+static bool store_choice(const thinker *k, table *t, const store_turn *turn, unsigned acted, bool *late, fault *why)
 {
     bool mine;
     table_sum_up(t);
@@ -146,7 +158,8 @@ static bool store_choice(const thinker *k, table *t, const store_turn *turn, boo
         .game = &t->info, .before = p.before, .events = p.events.list, .count = p.events.count, .pack = p.ended};
     *late = false;
     bool ok = store_begin(k->store, why) && store_add(k->store, &what, late, why) &&
-              (*late || (turn_done(k->store, k->name, turn, t->events, &mine, why) && put_next(k, t, turn, why))) &&
+              (*late || (turn_done(k->store, k->name, turn, t->events, &mine, why) && put_next(k, t, turn, why) &&
+                         tell_people(k, t, acted, p.ended, why))) &&
               !*late && store_commit(k->store, why);
     if (!ok)
         store_cancel(k->store);
@@ -172,13 +185,14 @@ static void play(const thinker *k, const store_turn *turn)
     fault why = {""};
     bool gone, mine, late = false;
     table *t = open_game(k, turn->game, &gone, &why);
+    const unsigned acted = t ? pacing_running(t) : 0;
     bool ok;
     if (!t)
         ok = gone && turn_done(k->store, k->name, turn, INT64_MAX, &mine, &why);
     else if (!is_due(t, turn->seat))
         ok = turn_done(k->store, k->name, turn, t->events, &mine, &why);
     else
-        ok = think(t, turn, &why) && store_choice(k, t, turn, &late, &why);
+        ok = think(t, turn, &why) && store_choice(k, t, turn, acted, &late, &why);
     if (!ok && !late)
         log_error("turn-failed", "game=%lld seat=%d why=\"%s\"", (long long)turn->game, turn->seat, why.text);
     if (!ok && !turn_give_back(k->store, k->name, turn, &why))
@@ -235,7 +249,7 @@ bool bots_run(const bots_options *o, fault *why)
         } else if (found) {
             play(&k, &turn);
         } else {
-            pause_ms(IDLE_MS);
+            pause_ms(REST_MS);
         }
     }
     store_close(k.store);

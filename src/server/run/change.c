@@ -5,11 +5,14 @@
 
 #include "server/http/call.h"
 #include "server/notify/courier.h"
+#include "server/run/env.h"
 #include "server/run/log.h"
+#include "server/run/meters.h"
 #include "server/run/pacing.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "store/lobby.h"
+#include "store/ratings.h"
 
 void change_release(change *c)
 {
@@ -42,22 +45,24 @@ static bool store_next(const change *c, store *s, fault *why)
     begun.events = 0;
     begun.digest = 0;
     if (!store_game_add(s, &begun, why) || !store_link_copy(s, c->info.id, begun.id, why) ||
-        !lobby_copy(s, c->info.id, &begun, why))
+        !lobby_copy(s, c->info.id, &begun, why) || !verdict_copy(s, c->info.id, begun.id, env_seconds(), why))
         return false;
     next->id = begun.id;
     store_change first = {
         .game = next, .before = 0, .events = c->what.next_events.list, .count = c->what.next_events.count};
-    return store_add(s, &first, &late, why) && pacing_copy(s, c->info.id, next->id, next->acting & ~next->open, why);
+    const unsigned deciding = next->acting & ~next->open;
+    const turn_change turn = {.game = next->id, .told = deciding, .still = deciding, .here = c->here};
+    return store_add(s, &first, &late, why) && courier_note(s, &turn, why) &&
+           pacing_copy(s, c->info.id, next->id, deciding, why);
 }
 
 /* Whoever has to decide now, did not before and is not at the table is told; of a game that is over, everybody. */
 static bool note_turns(const change *c, store *s, fault *why)
 {
-    const game_info *g = &c->info;
-    turn_change t = {.game = g->id, .told = g->acting & ~c->acted, .still = g->acting, .here = c->here};
+    turn_change t = {.game = c->info.id, .told = c->running & ~c->acted, .still = c->running, .here = c->here};
     if (c->what.ended)
         t.told = ~0u >> 1;
-    return (g->acting == c->acted && !c->what.ended) || courier_note(s, &t, why);
+    return (c->running == c->acted && !c->what.ended) || courier_note(s, &t, why);
 }
 
 static bool run_change(store_job *e, store *s, fault *why)
@@ -85,9 +90,12 @@ static void change_done(store_job *e, void *owner)
     server *s = owner;
     open_table *o = registry_find(s, c->info.id);
     bool stored = e->ok && !e->late;
-    if (!stored)
-        log_error(e->late ? "overtaken" : "commit-failed", "game=%s why=\"%s\"", c->info.public_id,
-                  e->late ? "another server was quicker" : e->why.text);
+    if (e->ok && e->late) { /* no failure: it happens wherever two servers have the same game */
+        meter_add(METER_overtaken, 1);
+        log_line(s, "overtaken", "game=%s", c->info.public_id);
+    } else if (!stored) {
+        log_error("commit-failed", "game=%s why=\"%s\"", c->info.public_id, e->why.text);
+    }
     calls_finish(c->calls, stored, e->late);
     if (o) {
         o->busy = false;
@@ -102,7 +110,7 @@ static void change_done(store_job *e, void *owner)
     change_release(c);
 }
 
-static unsigned seats_here(const table *t)
+unsigned seats_here(const table *t)
 {
     unsigned seats = 0;
     for (int i = 0; i < table_game(t)->seats; i++)
@@ -115,8 +123,8 @@ void change_submit(server *s, open_table *o)
     change *c = change_next(o);
     if (!c)
         return; /* no memory now; it is tried again with the next sweep */
-    c->acted = o->table->info.acting;
-    c->running = pacing_running(o->table);
+    c->acted = o->decides;
+    c->running = o->decides = pacing_running(o->table);
     c->paced = c->running != o->running;
     o->running = c->running;
     c->here = seats_here(o->table);

@@ -18,9 +18,9 @@ struct change {
     store_link link;
     bool has_owner; /* ... and the personal link of who took it */
     uint8_t owner[TOKEN_HASH];
-    unsigned acted;   /* seats that had to decide before it */
+    unsigned acted;   /* people who had to decide before it: who has decided in secret had not */
     bool paced;       /* other people's time runs from now on */
-    unsigned running; /* ... whose */
+    unsigned running; /* ... whose: those who must decide */
     unsigned here;    /* seats at which somebody sits */
     call *calls;      /* answered when it is stored */
 };
@@ -31,6 +31,8 @@ bool change_apply(server *s, open_table *o, event_kind kind, int seat, const cha
 change *change_next(open_table *o);
 /* To the store's thread: the table is busy until it is on the disk. */
 void change_submit(server *s, open_table *o);
+/* Seats at which somebody sits here. */
+unsigned seats_here(const table *t);
 void change_release(change *c);
 
 #endif

@@ -45,6 +45,7 @@ static void applied(job *j, void *owner)
         lost_sight(owner, o, &a->why);
     } else {
         o->running = PACING_UNKNOWN;
+        o->decides = pacing_running(o->table);
         table_changed(o->table);
         open_table_ready(owner, o);
     }

@@ -40,6 +40,7 @@ open_table *registry_add(server *s, table *t)
     o->next = *first;
     o->used = now_ms();
     o->running = PACING_UNKNOWN;
+    o->decides = pacing_running(t);
     *first = o;
     s->open_count++;
     return o;

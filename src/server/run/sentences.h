@@ -77,6 +77,23 @@
     SAY(bar_kind, "bad-request", "'kind' must be block, mute or none", "'kind' debe ser block, mute o none")           \
     SAY(many_bars, "refused", "you block or mute too many names: remove one first",                                    \
         "bloqueas o silencias demasiados nombres: quita uno antes")                                                    \
+    SAY(tournament_kind, "bad-request", "'kind' must be all or swiss", "'kind' debe ser all o swiss")                  \
+    SAY(tournament_numbers, "bad-request",                                                                             \
+        "'places' must be 2 to 64, 'rounds' 0 to 20, and 'begins' a time within the next 365 days",                    \
+        "'places' debe estar entre 2 y 64, 'rounds' entre 0 y 20, y 'begins' en los próximos 365 días")                \
+    SAY(tournament_pace, "bad-request", "a tournament has a pace: live SECONDS+SECONDS or days DAYS+DAYS",             \
+        "un torneo tiene un ritmo: live SEGUNDOS+SEGUNDOS o days DÍAS+DÍAS")                                           \
+    SAY(tournament_title, "bad-request", "a tournament has a title", "un torneo tiene un título")                      \
+    SAY(many_tournaments, "refused", "you have begun 5 tournaments that are not over: wait for one of them",           \
+        "has organizado 5 torneos que no han terminado: espera a que acabe alguno")                                    \
+    SAY(many_entered, "refused", "you take part in 20 tournaments that are not over: wait for one of them",            \
+        "participas en 20 torneos que no han terminado: espera a que acabe alguno")                                    \
+    SAY(tournament_full, "refused", "all places of this tournament are taken",                                         \
+        "todas las plazas de este torneo están ocupadas")                                                              \
+    SAY(tournament_begun, "refused", "this tournament has begun, or was called off",                                   \
+        "este torneo ya ha empezado, o se ha cancelado")                                                               \
+    SAY(not_host, "refused", "only whoever has begun the tournament can call it off",                                  \
+        "solo quien organiza el torneo puede cancelarlo")                                                              \
     SAY(seat_taken, "refused", "that seat is not free any more", "ese bando ya no está libre")                         \
     SAY(name_long, "bad-request", "a name has 40 characters at most", "un nombre tiene 40 caracteres como máximo")     \
     SAY(tokens_list, "bad-request", "'tokens' must be a list of at most 200",                                          \

@@ -8,6 +8,7 @@
 #include "server/net/clock.h"
 #include "server/run/bot_seats.h"
 #include "server/run/change.h"
+#include "server/run/contest.h"
 #include "server/run/follow.h"
 #include "server/run/loading.h"
 #include "server/run/pacing.h"
@@ -110,6 +111,7 @@ void server_round(server *s)
         registry_sweep(s, now);
     courier_round(s, now);
     pacing_round(s, now);
+    contest_round(s, now);
     settle(s);
     listener_beat(&s->listener, now);
     listener_flush(&s->listener);

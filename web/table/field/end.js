@@ -8,6 +8,8 @@ import { chartKey, chartSlider } from "../chart.js";
 import { positionHref, shareLink } from "../study_tools.js";
 
 const TURNS = 3;
+const RATING_TRIES = 5,
+  RATING_AGAIN = 1500;
 /** The game's own last sentence is the headline if it is no longer than this. */
 const HEADLINE = 64;
 
@@ -16,6 +18,8 @@ export class End {
   element = h("section", { class: "ending", "aria-label": t("end.title"), tabindex: 0, hidden: true });
   /** The game whose chart has been asked for. */
   #asked = "";
+  /** What it has changed of ratings, as far as that is known. */
+  #rating = h("p", { class: "end-rating" });
 
   /** @param {{store: TableStore, table: Table, lobby: Lobby, modes: Modes, act: import("../side/asks.js").Act, openBoard: () => void}} uses `openBoard` brings it into sight on a phone */
   constructor({ store, table, lobby, modes, act, openBoard }) {
@@ -40,6 +44,7 @@ export class End {
         .story()
         .then(() => this.modes.analyse())
         .catch(() => {}); // without a chart it is an end as well
+      void this.#rate(game, RATING_TRIES).catch(() => {});
     }
     fillIfChanged(element, [element.hidden, live.table, live.view, state.chart, live.lines.length], () =>
       element.hidden ? [] : [this.#verdict(), this.#buttons(), this.#chart(), this.#scores()],
@@ -64,7 +69,19 @@ export class End {
       h("h2", {}, headline),
       because ? h("p", {}, because) : null,
       this.#near(),
+      this.#rating,
     );
+  }
+
+  /** The server rates a game a moment after its end. @param {string} game @param {number} tries */
+  async #rate(game, tries) {
+    this.#rating.textContent = "";
+    const said = await this.lobby.club?.rated(this.table.token, game);
+    if (!said || game !== this.#asked) return;
+    const known = said.seats.filter(one => one.after !== undefined);
+    if (said.state !== "rated") this.#rating.textContent = said.state === "none" ? "" : t(`rated.${said.state}`);
+    else if (known.length) this.#rating.textContent = t("rated.changed", { list: known.map(one => `${this.#title(one.seat)} ${one.before} → ${one.after}`).join(", ") });
+    else if (tries) setTimeout(() => void this.#rate(game, tries - 1).catch(() => {}), RATING_AGAIN);
   }
 
   /** How near it was: the numbers that decide, each with what was needed. */
