@@ -28,18 +28,25 @@ LAWS    := 300
 ENDINGS := 5000
 FUZZ    := 3600
 
+# What `make scale` measures: servers, stored GAMES PEOPLE, or people GAMES SECONDS PAUSE.
+SCALE   := servers
+
 # Where `make site` puts what a web server is to serve.
 SITE    := build/site
 
-.PHONY: all play site site-test test wasm threads soak mutants warnings rules boards golden bench faults same format changelog install uninstall clean help setup setup-test setup-site
+.PHONY: all lib dist dist-check play site site-test test wasm threads soak mutants warnings rules boards golden bench faults abuse scale same format changelog install uninstall clean help setup setup-test setup-site
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
 	@ninja -C $(BUILD) frente
 
+lib: setup $(BUILD)/build.ninja
+	@ninja -C $(BUILD) libfrente.so.1.0.0
+
 help:
 	@echo 'make            build $(BUILD)/frente'
 	@echo 'make play       build it, start the server and open the page'
+	@echo 'make lib        build libfrente, for C and Python (docs/library.md)'
 	@echo 'make site       the page and the engine for any web server or folder, in $(SITE)'
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
 	@echo 'make site-test  the site in two browsers, whole games with the network cut'
@@ -53,10 +60,13 @@ help:
 	@echo 'make golden     write the stored games anew, after a rule was corrected'
 	@echo 'make bench      measure speed, in $(RELEASE)'
 	@echo 'make faults     kill, starve and damage the server for an hour or two, in $(RELEASE)'
+	@echo 'make abuse      how long bots take elsewhere while one address asks for all it can, in $(RELEASE)'
+	@echo 'make scale      servers behind nginx, a full store, thousands of people, in $(RELEASE): SCALE="$(SCALE)"'
 	@echo 'make same       does it play as the build in BASE did? (an older checkout with its $(RELEASE))'
 	@echo 'make format     clang-format on all C files'
 	@echo 'make changelog  write CHANGELOG.md out of changes/'
-	@echo 'make install    install the program, its man pages and completions (PREFIX, DESTDIR)'
+	@echo 'make install    install the program, libfrente, man pages and completions (PREFIX, DESTDIR)'
+	@echo 'make dist       the sources as a tarball that needs neither git nor a network, in $(BUILD); make dist-check tries it'
 	@echo 'make uninstall  take away what was installed'
 	@echo 'make clean      remove what was built'
 	@echo 'SETUP=no        never install packages'
@@ -122,7 +132,16 @@ bench: setup $(RELEASE)/build.ninja
 faults: setup-test $(RELEASE)/build.ninja
 	@ninja -C $(RELEASE) frente tests/server/serve tests/faults/libshim.so
 	@cd $(RELEASE) && FAULTS=long meson test --no-rebuild --timeout-multiplier 0 --verbose --num-processes 1 \
-		faults-http faults-rfc faults-disk faults-kills faults-bots faults-postgres
+		faults-http faults-rfc faults-disk faults-kills faults-bots faults-postgres faults-scale
+
+# docs/scale.md has what came of these.
+abuse: setup-test $(RELEASE)/build.ninja
+	@ninja -C $(RELEASE) frente
+	@FRENTE=$(RELEASE)/frente FRENTE_SERVE=$(RELEASE)/frente node tests/faults/attack.mjs 30
+
+scale: setup-test $(RELEASE)/build.ninja
+	@ninja -C $(RELEASE) frente tests/server/crowd
+	@FRENTE=$(RELEASE)/frente FRENTE_SERVE=$(RELEASE)/frente CROWD=$(RELEASE)/tests/server/crowd node tests/faults/scale.mjs $(SCALE)
 
 # Random games of every scenario and option, list by list and position by position, in both builds.
 DECISIONS ?= 100000
@@ -145,8 +164,15 @@ install: all
 	@if [ -e $(SITE)/frente.wasm ]; then meson setup --reconfigure $(BUILD) >/dev/null; fi
 	@$(if $(PREFIX),meson configure $(BUILD) --prefix=$(abspath $(PREFIX)))
 	@if ninja -C $(BUILD) -t query frente-mpi >/dev/null 2>&1; then ninja -C $(BUILD) frente-mpi; fi
-	@ninja -C $(BUILD) frente frente-formats.5
-	@meson install -C $(BUILD) --no-rebuild
+	@ninja -C $(BUILD) frente frente-formats.5 libfrente.so.1.0.0
+	@meson install -C $(BUILD) --no-rebuild --strip
+
+# The sources as build/frente-VERSION.tar.gz, of what is committed; the check builds it twice, without git and network.
+dist:
+	@tools/dist.sh $(BUILD)
+
+dist-check:
+	@tools/dist.sh --check $(BUILD)
 
 # What the last `make install` installed.
 uninstall:

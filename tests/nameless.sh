@@ -5,7 +5,7 @@ set -eu
 cd "$1"
 shift
 ids=$(printf '%s|' "$@")
-found=$(grep -rnwE "${ids%|}" src/core src/cli src/server src/store src/table src/bots src/sim $(find web -name "*.js") web/style || true)
+found=$(grep -rnwE "${ids%|}" src/core src/cli src/server src/store src/table src/bots src/sim src/lib include $(find web -name "*.js") web/style || true)
 # "guerra" is a word too: in Spanish it means war, and stands in prose.
 found=$(printf '%s' "$found" | grep -viE 'juegos de guerra' || true)
 [ -z "$found" ] && exit

@@ -26,13 +26,18 @@ ALONE = ("net/local/local_lobby.js", "net/local/local_table.js", "net/offline.js
 SEEN = ("net/module_worker.js", "net/seen_worker.js")
 # Of a site: what the table of one game does without, by the modules that others import later. early.js knows these names.
 PARTS = {
+    "parts/en.js": ("words/en.js",),
+    "parts/es.js": ("words/es.js",),
     "parts/pages.js": ("pages/start.js", "pages/new.js", "pages/position.js", "pages/records.js", "pages/about.js", "pages/rules.js",
                        "pages/account.js", "pages/lobby.js", "pages/personal.js", "pages/notices.js"),
     "parts/hex.js": ("board/hex.js", "board/hex_grid.js"),
     "parts/net.js": ("board/net.js", "board/net_draw.js"),
     "parts/map.js": ("board/map.js", "board/map_draw.js"),
+    "parts/side.js": ("table/side_parts.js",),
     "parts/server.js": ("net/remote_lobby.js", "net/seen_table.js", "net/push.js"),
 }
+# Of these, what comes after the first board.
+LATER = ("parts/pages.js", "parts/side.js")
 STYLE = "style/page.css"
 FONTS = "style/fonts.css"
 EARLY = "early.js"
@@ -211,7 +216,8 @@ class Bundle:
 
 
 class Parted(Bundle):
-    """A bundle as a plain script, with parts of it in scripts of their own. A part has what only its modules import; what several need stays."""
+    """A bundle as a plain script, with parts of it in scripts of their own. A part has what only its modules import; what several need stays, but what only
+    `later` ones need, which no first board waits for, is in each of these, and made once."""
 
     # Says to browsers that know it: compile all functions while the script is on its way, none when it is first called.
     HINT = "//# allFunctionsCalledOnLoad\n"
@@ -225,15 +231,17 @@ $part=path=>$parts[path]??=(async()=>{if(!$came[path])await $tag(path);
 Object.assign($make,$came[path]($get,$part,$here));})().catch(error=>{delete $parts[path];throw error;});
 """
 
-    def __init__(self, root, entry, parts):
+    def __init__(self, root, entry, parts, later=()):
         super().__init__(root, entry)
         if self.apart:
             sys.exit(f"bundle.py: a plain script can't import {', '.join(self.apart)}")
         roots = {name for names in parts.values() for name in names}
         main = self.reached([entry], roots)
         reached = {part: self.reached(names, roots - set(names)) - main for part, names in parts.items()}
-        self.part_of = {path: part for part, paths in reached.items() for path in paths
-                        if sum(path in other for other in reached.values()) == 1}
+        early = [paths for part, paths in reached.items() if part not in later]
+        self.main = main.union(*(paths & other for paths in early for other in reached.values() if other is not paths))
+        self.parts = {part: [path for path in self.order if path in paths - self.main] for part, paths in reached.items()}
+        self.part_of = {name: part for part, names in parts.items() for name in names if name not in self.main}
 
     def reached(self, names, without):
         """Modules that these import, now or later, and they themselves; but not those `without` that are only imported later."""
@@ -254,12 +262,12 @@ Object.assign($make,$came[path]($get,$part,$here));})().catch(error=>{delete $pa
         return words.replace("import.meta.url", "$here")
 
     def words(self):
-        made = ",\n".join(f"{i}:{self.made(path)}" for i, path in enumerate(self.order) if path not in self.part_of)
+        made = ",\n".join(f"{i}:{self.made(path)}" for i, path in enumerate(self.order) if path in self.main)
         return self.HINT + self.plain("\n".join(["(async $here=>{const $made=[],$make={", made, "},$get=i=>$made[i]??=$make[i](),", self.LOADS + self.body(self.entry),
                                      "})(document.currentScript.src);"]) + "\n")
 
     def part(self, part):
-        made = ",\n".join(f"{i}:{self.made(path)}" for i, path in enumerate(self.order) if self.part_of.get(path) == part)
+        made = ",\n".join(f"{self.order.index(path)}:{self.made(path)}" for path in self.parts[part])
         return self.HINT + self.plain(f'(globalThis.frenteParts??={{}})["{part}"]=($get,$part,$here)=>({{\n{made}\n}});\n')
 
 
@@ -321,7 +329,7 @@ def server_files(root, head, style, early):
 
 
 def alone_files(root, head, style, early):
-    app = Parted(root, "app.js", PARTS)
+    app = Parted(root, "app.js", PARTS, LATER)
     return {
         "index.html": index(root, head, HEAD_ALONE), EARLY: early, STYLE: FACE.sub("", style), FONTS: "".join(FACE.findall(style)), "app.js": app.words(),
         **{path: app.part(path) for path in PARTS},

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """docs.py [--root DIR]: does all that the documents name exist?
 
-Looked at are README.md, CONTRIBUTING.md, docs/*.md. In their text and in `code`:
+Looked at are README.md, CONTRIBUTING.md, docs/*.md, docs/manual/*.md. In their text and in `code`:
   [words](path)             the file is there
   `src/table/table.c`       so is this; without its first folders too (`core/game/game.h`, `setup.c`); <game> is each game
   `src/x.c`: `one`, `two`   the file has these names
@@ -15,7 +15,7 @@ import pathlib
 import re
 import sys
 
-FOLDERS = ("src", "web", "docs", "tests", "tools", "data", "changes")
+FOLDERS = ("src", "include", "bindings", "web", "docs", "tests", "tools", "data", "changes")
 # Where a path may begin that is written without its first folders.
 BEGINNINGS = ("", "src/", "src/table/", "web/", "docs/", "tests/", "src/games/*/", "data/")
 ENDINGS = "c h js mjs ts py sh tsv md json build case css frente svg".split()
@@ -23,12 +23,12 @@ ENDINGS = "c h js mjs ts py sh tsv md json build case css frente svg".split()
 ELSEWHERE = re.compile(r"NAME|GAME|FOLDER|FILE|DIR|TABLE|mygame|my game|mine/|example|^\.|^/|^https?:|report\.html|bench\.json|^globalThis\."
                        r"|embedded\.c|^build/site|^style/(page|fonts)\.css$|^build-wasm/|^(games|files)\.json$|CHANGELOG\.md|mutate-SEED|copy\.(db|sql)|games\.db|TYPE\.|synchronous_commit|\d\d\d\d")
 GLOSSARY_MOST = 40
-# What `make`, `make golden` and `make site` build.
-PLAIN_BUILD = {"build/frente", "build/frente-mpi", "build/tests/golden", "build/site", "build/site/"}
+# What `make`, `make lib`, `make golden` and `make site` build.
+PLAIN_BUILD = {"build/frente", "build/libfrente.so.1", "build/frente-mpi", "build/tests/golden", "build/site", "build/site/"}
 
 
 def documents(root):
-    return [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md"))]
+    return [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md")), *sorted((root / "docs" / "manual").glob("*.md"))]
 
 
 class Tree:
@@ -93,7 +93,7 @@ def wrong_program(tree, word):
         return None
     if built.group(1) == "build" and word not in PLAIN_BUILD:
         return f"'{word}': `make` does not build this; name it in build-test or build-release"
-    if built.group(2) in ("frente", "frente-mpi"):
+    if built.group(2) in ("frente", "frente-mpi", "libfrente.so.1"):
         return None
     fits = any(fnmatch.fnmatch(built.group(2), program) for program in tree.programs) or \
         built.group(2).rsplit("/", 1)[-1] in tree.words

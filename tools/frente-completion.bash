@@ -24,9 +24,9 @@ _frente_ids() {
     [[ -n $game ]] && "$frente" games "$game" --ids "$1" 2>/dev/null
 }
 
-# SEAT=PLAYER; with '=' among the breaks of words, bash gives us the part after it.
+# SEAT=PLAYER, and the words that can stand there too; with '=' among the breaks of words, bash gives us the part after it.
 _frente_seat() {
-    local seat player all=
+    local seat player all=${1:+$1$'\n'}
     if [[ $command == bot || $command == legal || $command == analyse ]]; then
         _frente_words "$(_frente_ids seats)"
         return
@@ -50,7 +50,9 @@ _frente_value() {
     --scenario) _frente_words "$(_frente_ids scenarios)" ;;
     --option) _frente_words "$(_frente_ids options)" ;;
     --seat) _frente_seat ;;
-    --opponent | --bot | --seats) _frente_words "$("$frente" games --ids players 2>/dev/null)" ;;
+    --seats) _frente_seat "$("$frente" games --ids players 2>/dev/null)" ;;
+    --opponent | --bot) _frente_words "$("$frente" games --ids players 2>/dev/null)" ;;
+    --game) _frente_words "$("$frente" games --ids games 2>/dev/null)" ;;
     --until) _frente_words "$(_frente_ids points)" ;;
     --viewer) _frente_words "$(_frente_ids seats)"$'\nwatcher\nall' ;;
     --lang) _frente_words $'en\nes' ;;
@@ -60,7 +62,7 @@ _frente_value() {
         [[ $command == sim ]] || return 1
         mapfile -t COMPREPLY < <(compgen -f -- "$cur")
         ;;
-    --output | -o | --save | --html | --csv | --resume) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
+    --output | -o | --save | --html | --csv | --resume | --db) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
     *) return 1 ;;
     esac
 }

@@ -59,3 +59,9 @@ complete -c frente -l lang -x -a 'en es'
 complete -c frente -l ids -x -a 'games players scenarios options seats verbs points'
 complete -c frente -l data -x -a '(__fish_complete_directories)'
 complete -c frente -l web -x -a '(__fish_complete_directories)'
+complete -c frente -l game -x -a '(frente games --ids games 2>/dev/null)'
+for option in save html csv resume db
+    complete -c frente -l $option -r -F
+end
+complete -c frente -s o -l output -r -F
+complete -c frente -n 'contains -- (__frente_command) sim' -l json -r -F

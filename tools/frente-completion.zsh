@@ -29,6 +29,7 @@ _frente() {
         else
             for word in $seats; do all+=($word=${^players}); done
             compadd -a all
+            [[ $words[CURRENT-1] == --seats ]] && compadd -a players
         fi
         return
         ;;
@@ -36,7 +37,9 @@ _frente() {
     --lang) compadd en es; return ;;
     --ids) compadd games players scenarios options seats verbs points; return ;;
     --data | --web) _files -/; return ;;
-    --output | -o | --save | --html | --csv | --resume) _files; return ;;
+    --output | -o | --save | --html | --csv | --resume | --db) _files; return ;;
+    --json) [[ $command == sim ]] && { _files; return } ;;
+    --game) compadd -a games; return ;;
     esac
     if [[ -z $command ]]; then
         _frente_lines $frente --commands

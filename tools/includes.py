@@ -16,6 +16,7 @@ MAY = {
     "games": ["core", "games/*"],
     "bots": ["core"],
     "sim": ["core", "bots"],
+    "lib": ["core", "games/games.h", "bots", "sim", "frente.h", "version.h"],
     "table": ["core", "bots"],
     "site": ["core", "games/games.h", "bots", "table"],
     "club": ["core"],

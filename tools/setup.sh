@@ -35,6 +35,7 @@ wasi-libc|its C library|
 libclang-rt-14-dev-wasm32|what its code calls by itself|
 binaryen|makes its modules smaller|wasm-opt
 esbuild|makes its scripts smaller|esbuild
+zopfli|compresses its files better|zopfli
 librsvg2-bin|draws its icons|rsvg-convert
 nodejs|lists the games of the finished module|node'
 test_packages='
@@ -44,6 +45,7 @@ ccache|what was compiled once is not compiled again, in no clone and no build fo
 chromium|tests of the page|chromium
 firefox-esr|tests of the page, in a second browser|firefox-esr
 npm|test packages of package.json|npm
+python3-numpy|tests of the binding for Python|
 libpq-dev|the server: games in PostgreSQL, where several serve them|
 postgresql|tests of that|
 nginx-light|tests of the server behind a proxy|/usr/sbin/nginx

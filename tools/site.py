@@ -16,6 +16,8 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
+import zlib
 
 import bundle
 
@@ -37,6 +39,7 @@ SITE = """<meta name="frente" content="site">
 <link rel="apple-touch-icon" href="icon-192.png">
 """
 ESBUILD = shutil.which("esbuild")
+ZOPFLI = shutil.which("zopfli")
 ICONS = (192, 512)
 MANIFEST = {
     "name": "Frente",
@@ -88,24 +91,40 @@ def contents(build):
     return found
 
 
-def packed(data):
-    """The data compressed, or nothing where that saves nothing."""
+def unpacked(path):
+    """What a file of the folder before has compressed in it; nothing if it is not there, or no such file."""
+    try:
+        return gzip.decompress(path.read_bytes())
+    except (OSError, EOFError, zlib.error):
+        return None
+
+
+def packed(data, before):
+    """The data compressed, or nothing where that saves nothing. zopfli takes its time, so what the folder has of the last time is used again."""
     small = gzip.compress(data, 9, mtime=0)
-    return small if len(small) < len(data) * 0.9 else b""
+    if len(small) >= len(data) * 0.9:
+        return b""
+    if not ZOPFLI:
+        return small
+    if unpacked(before) == data and before.stat().st_size < len(small):
+        return before.read_bytes()
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        return subprocess.run([ZOPFLI, "-c", "--i5", file.name], check=True, capture_output=True).stdout
 
 
-def listing(found):
-    rows = [{"path": path, "hash": hashlib.sha256(data).hexdigest(), "bytes": len(data), "packed": bool(packed(data))}
+def listing(found, smaller):
+    rows = [{"path": path, "hash": hashlib.sha256(data).hexdigest(), "bytes": len(data), "packed": bool(smaller[path])}
             for path, data in sorted(found.items())]
     version = hashlib.sha256("".join(row["path"] + row["hash"] for row in rows).encode()).hexdigest()[:16]
     return version, json.dumps({"version": version, "files": rows}, indent=1).encode()
 
 
-def write(out, path, data):
+def write(out, path, data, small):
     target = out / path
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(data)
-    small = packed(data)
     if small:
         target.with_name(target.name + ".gz").write_bytes(small)
     return len(small or data)
@@ -119,10 +138,13 @@ def main():
     fresh = out.with_name(out.name + ".new")
     found = contents(build)
     worker = found.pop("net/service_worker.js")
-    version, found["files.json"] = listing(found)
+    smaller = {path: packed(data, out / f"{path}.gz") for path, data in found.items()}
+    version, found["files.json"] = listing(found, smaller)
     found["sw.js"] = replaced(worker, '"unbuilt"', json.dumps(version))
+    for path in ("files.json", "sw.js"):
+        smaller[path] = packed(found[path], out / f"{path}.gz")
     shutil.rmtree(fresh, ignore_errors=True)
-    sizes = {path: write(fresh, path, data) for path, data in found.items()}
+    sizes = {path: write(fresh, path, data, smaller[path]) for path, data in found.items()}
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)
     engine, page = sizes["frente.wasm"], sum(size for path, size in sizes.items() if path.endswith((".js", ".css", ".html")))

@@ -2,7 +2,7 @@
 # Lets this build play another one: tools/versus.sh BUILD OTHER_TREE OTHER_BUILD OUT makes OUT/versus, OUT/new.so and
 # OUT/old.so; then: OUT/versus OUT/new.so OUT/old.so GAME SCENARIO NEWBOT OLDBOT GAMES SEED
 # (docs/balance.md). OTHER_TREE is a worktree of an older commit, built in OTHER_BUILD. OUT/settled says how much of a
-# result is settled at 37 % of a game (tests/versus/settled.c).
+# result is settled at 37 % of a game (tests/versus/settled.c), OUT/turns how long a bot takes (tests/versus/turns.c).
 set -eu
 [ $# -eq 4 ] || { echo "usage: tools/versus.sh BUILD OTHER_TREE OTHER_BUILD OUT" >&2; exit 2; }
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -14,5 +14,7 @@ library() { # tree, build, name
 library "$here" "$1" "$4/new.so"
 library "$2" "$3" "$4/old.so"
 cc -std=c17 -D_GNU_SOURCE -O2 -rdynamic -o "$4/versus" -I "$here/tests/versus" "$here/tests/versus/versus.c" -ldl -lm
-cc -std=c17 -D_GNU_SOURCE -O2 -o "$4/settled" -I "$here/src" "$here/tests/versus/settled.c" \
-    "$1/libfrente_bots.a" "$1/libfrente.a" -lm -pthread
+for tool in settled turns; do
+    cc -std=c17 -D_GNU_SOURCE -O2 -o "$4/$tool" -I "$here/src" "$here/tests/versus/$tool.c" \
+        "$1/libfrente_bots.a" "$1/libfrente.a" -lm -pthread
+done

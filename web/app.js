@@ -3,11 +3,13 @@
 import { afterFiles } from "./net/files.js";
 import { whereTablesAre } from "./net/where.js";
 import * as settings from "./store/settings.js";
+import { toast } from "./ui/dialogs.js";
 import { afterPaint, byId, h } from "./ui/dom.js";
+import { keepPresses } from "./ui/presses.js";
 import { applyTheme, switchTheme } from "./ui/theme.js";
-import { language, setLanguage, t } from "./words/words.js";
+import { language, loadWords, setLanguage, t } from "./words/words.js";
 
-const { lobby, tableOf, keepOffline } = await whereTablesAre();
+const [{ lobby, tableOf, keepOffline }] = await Promise.all([whereTablesAre(), loadWords()]);
 const place = byId("page");
 /** Ends the page that is shown. @type {(() => void) | null} */
 let close = null;
@@ -112,12 +114,18 @@ function headWords() {
   theme.title = t("nav.theme");
 }
 
+keepPresses();
 byId("nav-theme").addEventListener("click", switchTheme);
-byId("nav-language").addEventListener("click", () => {
-  setLanguage(language() === "en" ? "es" : "en");
+async function changeLanguage() {
+  try {
+    await setLanguage(language() === "en" ? "es" : "en");
+  } catch {
+    return toast(t("error.network"));
+  }
   headWords();
-  route();
-});
+  await route();
+}
+byId("nav-language").addEventListener("click", () => void changeLanguage());
 byId("nav-skip").addEventListener("click", event => {
   event.preventDefault();
   (document.getElementById("choices") ?? byId("main"))?.focus();

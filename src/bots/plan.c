@@ -82,11 +82,12 @@ static bool stopped(const question *q)
 
 /* --- what a plan adds to a choice --- */
 
-/* A manner touches one choice in 40, 16, 6 or 2, after any choice or after a certain one, timidly or boldly. */
-static int manner_adds(uint64_t seed, choice after, choice c)
+/* A manner touches one choice in 40, 16, 6 or 2, after any choice or after a certain one, timidly or boldly. `alone`
+ * and `behind` stand for the choice: by itself, and after the one before it. */
+static int manner_adds(uint64_t seed, uint64_t alone, uint64_t behind)
 {
     static const uint8_t one_in[4] = {40, 16, 6, 2};
-    uint64_t by = mix(seed ^ mix((uint64_t)c * 0x9e3779b97f4a7c15ull + (seed >> 8 & 3 ? (uint64_t)after : 0)));
+    uint64_t by = mix(seed ^ (seed >> 8 & 3 ? behind : alone));
     if (by % one_in[seed & 3])
         return 0;
     int most = MANNER_SIZE << (seed >> 4 & 1);
@@ -97,10 +98,13 @@ static int manner_adds(uint64_t seed, choice after, choice c)
 static int plan_adds(const plan *p, choice after, choice c)
 {
     int sum = 0;
+    if (!p->count)
+        return 0;
+    uint64_t number = (uint64_t)c * 0x9e3779b97f4a7c15ull, alone = mix(number), behind = mix(number + (uint64_t)after);
     for (int i = 0; i < p->count; i++) {
         const twist *t = &p->list[i];
         if (!t->wanted)
-            sum += manner_adds(t->seed, after, c);
+            sum += manner_adds(t->seed, alone, behind);
         else if (t->wanted == c && (!t->after || t->after == after))
             sum += t->amount;
     }

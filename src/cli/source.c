@@ -46,7 +46,8 @@ typedef struct bare {
     generator key;
     bool keyed;
     char dice[1024];
-    text lines; /* of the position; the lines before it are left blank, so that numbers agree */
+    text lines;             /* of the position; the lines before it are left blank, so that numbers agree */
+    int number, start_line; /* of the line that is read, and of the one with `start` */
 } bare;
 
 static bool bare_options(bare *b, char **words, int count, fault *why)
@@ -94,8 +95,10 @@ static bool bare_line(bare *b, const char *line, bool *taken, fault *why)
         b->keyed = count == 2 && generator_key_parse(&b->key, words[1]);
         return b->keyed || fault_set(why, "'key' takes %d hexadecimal digits", KEY_HEX);
     }
-    if (!strcmp(words[0], "start"))
+    if (!strcmp(words[0], "start")) {
+        b->start_line = b->number;
         return bare_start(b, line, why);
+    }
     *taken = false;
     return true;
 }
@@ -103,18 +106,17 @@ static bool bare_line(bare *b, const char *line, bool *taken, fault *why)
 static bool bare_read(bare *b, const char *content, fault *why)
 {
     bool head = true;
-    int number = 0;
     for (const char *p = content; *p;) {
         size_t length = strcspn(p, "\n");
         char line[8192];
         bool taken = false;
-        number++;
+        b->number++;
         if (length >= sizeof line)
-            return fault_set(why, "line %d: longer than %zu bytes", number, sizeof line);
+            return fault_set(why, "line %d: longer than %zu bytes", b->number, sizeof line);
         memcpy(line, p, length);
         line[length] = '\0';
         if (head && !bare_line(b, line, &taken, why))
-            return fault_prefix(why, "line %d: ", number);
+            return fault_prefix(why, "line %d: ", b->number);
         head = taken;
         text_addf(&b->lines, "%s\n", taken ? "" : line);
         p += length + (p[length] == '\n');
@@ -126,9 +128,11 @@ static bool position_open(match *m, const char *content, fault *why)
 {
     bare b = {0};
     text_init(&b.lines, RECORD_MAX);
-    bool ok =
-        bare_read(&b, content, why) && match_from_position(m, b.game, b.scenario, b.options, b.keyed ? &b.key : NULL,
-                                                           text_string(&b.lines), b.dice[0] ? b.dice : NULL, NULL, why);
+    bool read = bare_read(&b, content, why);
+    bool ok = read && match_from_position(m, b.game, b.scenario, b.options, b.keyed ? &b.key : NULL,
+                                          text_string(&b.lines), b.dice[0] ? b.dice : NULL, NULL, why);
+    if (read && !ok && b.start_line && strncmp(why->text, "position", strlen("position")) != 0)
+        fault_prefix(why, "line %d: ", b.start_line); /* its dice do not fit */
     if (ok) {
         size_t blank = strspn(m->position, " \t\r\n");
         memmove(m->position, m->position + blank, strlen(m->position + blank) + 1);

@@ -101,8 +101,11 @@ static bool start_options(start *s, const arg_list *words, fault *why)
 {
     for (int i = 0; i < words->count; i++) {
         int which;
-        if (!game_find_option(s->game, words->words[i], &which, why))
-            return false;
+        if (!game_find_option(s->game, words->words[i], &which, why)) {
+            char said[FAULT_MAX];
+            text_format(said, sizeof said, "%s", why->text);
+            return fault_set(why, "%s; 'frente games %s' explains them", said, s->game->id);
+        }
         s->options |= option_bit(which);
     }
     return true;

@@ -177,6 +177,7 @@ bool desk_delete(store *s, int64_t game, fault *why)
         "DELETE FROM clock WHERE game=$1",
         "DELETE FROM listing WHERE game=$1",
         "DELETE FROM invitation WHERE game=$1",
+        "DELETE FROM notice WHERE game=$1",
         "DELETE FROM link WHERE game=$1",
         "DELETE FROM turn WHERE game=$1",
         "DELETE FROM event WHERE game=$1",
@@ -189,6 +190,13 @@ bool desk_delete(store *s, int64_t game, fault *why)
     for (size_t i = 0; ok && i < sizeof tables / sizeof *tables; i++)
         ok = ASK(s, tables[i], given, NULL, NULL, NULL, why);
     return ok;
+}
+
+bool desk_unlist(store *s, int64_t game, fault *why)
+{
+    const store_value given[] = {STORE_N(game)};
+    return ASK(s, "DELETE FROM listing WHERE game=$1", given, NULL, NULL, NULL, why) &&
+           ASK(s, "DELETE FROM invitation WHERE game=$1", given, NULL, NULL, NULL, why);
 }
 
 bool desk_revoke(store *s, int64_t game, int64_t *links, fault *why)
@@ -205,18 +213,28 @@ static bool copy_counts(void *context, const store_value *cells, int count)
     return false;
 }
 
+bool desk_waiting(store *s, int64_t now_ms, int64_t notices_at, desk_queues *out, fault *why)
+{
+    const store_value given[] = {STORE_N(now_ms), STORE_N(notices_at)};
+    int64_t n[5] = {0};
+    bool ok = ASK(s,
+                  "SELECT (SELECT count(*) FROM turn),(SELECT count(*) FROM turn WHERE until>CAST($1 AS BIGINT)),"
+                  "(SELECT coalesce(CAST($1 AS BIGINT)-min(asked),0) FROM turn),(SELECT count(*) FROM notice),"
+                  "(SELECT count(*) FROM notice WHERE due<=$2)",
+                  given, copy_counts, n, NULL, why);
+    *out = (desk_queues){n[0], n[1], n[2], n[3], n[4]};
+    return ok;
+}
+
 bool desk_count(store *s, int64_t now_ms, desk_counts *out, fault *why)
 {
-    const store_value given[] = {STORE_N(now_ms)};
-    int64_t n[7] = {0};
-    bool ok = ASK(s,
-                  "SELECT (SELECT count(*) FROM game),(SELECT count(*) FROM standing WHERE finished=0),"
-                  "(SELECT count(*) FROM link),(SELECT count(*) FROM turn),"
-                  "(SELECT count(*) FROM turn WHERE until>CAST($1 AS BIGINT)),"
-                  "(SELECT coalesce(CAST($1 AS BIGINT)-min(asked),0) FROM turn),(SELECT count(*) FROM ban)",
-                  given, copy_counts, n, NULL, why);
-    *out = (desk_counts){n[0], n[1], n[2], n[3], n[4], n[5], n[6]};
-    return ok;
+    int64_t n[5] = {0};
+    bool ok = store_ask(s,
+                        "SELECT (SELECT count(*) FROM game),(SELECT count(*) FROM standing WHERE finished=0),"
+                        "(SELECT count(*) FROM link),(SELECT count(*) FROM ban),(SELECT count(*) FROM person)",
+                        NULL, 0, copy_counts, n, NULL, why);
+    *out = (desk_counts){n[0], n[1], n[2], n[3], n[4], {0}};
+    return ok && desk_waiting(s, now_ms, now_ms / 1000, &out->queues, why);
 }
 
 /* --- from one store to another --- */
@@ -269,6 +287,9 @@ bool desk_copy(store *from, store *to, int64_t *games, fault *why)
         {"SELECT game,hash,rows FROM edition", "INSERT INTO edition(game,hash,rows) VALUES($1,$2,$3)"},
         {"SELECT name,value FROM secret", "INSERT INTO secret(name,value) VALUES($1,$2)"},
         {"SELECT address,until,why FROM ban", "INSERT INTO ban(address,until,why) VALUES($1,$2,$3)"},
+        {"SELECT id,until,en,es FROM message", "INSERT INTO message(id,until,en,es) VALUES($1,$2,$3,$4)"},
+        {"SELECT game,seat,events,person,cost,asked FROM turn",
+         "INSERT INTO turn(game,seat,events,person,cost,asked,worker,until) VALUES($1,$2,$3,$4,$5,$6,'',0)"},
         {"SELECT id,owner,way,target,keys,wish,lang,created FROM address",
          "INSERT INTO address(id,owner,way,target,keys,wish,lang,created) VALUES($1,$2,$3,$4,$5,$6,$7,$8)"},
         {"SELECT id,address,game,seats,made,since,due,tries FROM notice",

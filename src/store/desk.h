@@ -44,9 +44,35 @@ bool desk_games(store *s, const desk_query *q, store_game_visit visit, void *con
 bool desk_delete(store *s, int64_t game, fault *why);
 /* Nobody comes in any more by the links that there are; how many there were. */
 bool desk_revoke(store *s, int64_t game, int64_t *links, fault *why);
-/* Numbers with names, for `frente admin queues` and the metrics. */
+/* Nobody finds it in the lobby any more, and nobody is invited to it. */
+bool desk_unlist(store *s, int64_t game, fault *why);
+
+/* --- people (store/desk_people.c) --- */
+typedef struct desk_person {
+    int64_t id, created, used; /* seconds since 1970; used: of any device, 0: of none */
+    int64_t devices, games;
+    char name[100];
+} desk_person;
+typedef struct desk_people_query {
+    const char *words; /* in the name; "": any */
+    int64_t before;    /* made before, and no device used since; 0: whenever */
+    int limit;
+} desk_people_query;
+/* The latest first; the visitor returns false to stop. */
+typedef bool (*desk_person_visit)(void *context, const desk_person *p);
+bool desk_people(store *s, const desk_people_query *q, desk_person_visit visit, void *context, fault *why);
+
+/* What waits, without counting all that is stored: for whoever looks every few seconds. The time twice: milliseconds,
+ * and the seconds by which notices are due. */
+typedef struct desk_queues {
+    int64_t turns, turns_taken, oldest_turn_ms; /* bots', for `frente bots` */
+    int64_t notices, notices_due;
+} desk_queues;
+bool desk_waiting(store *s, int64_t now_ms, int64_t notices_at, desk_queues *out, fault *why);
+/* Numbers with names, for `frente admin queues`. */
 typedef struct desk_counts {
-    int64_t games, unfinished, links, turns, turns_taken, oldest_turn_ms, bans;
+    int64_t games, unfinished, links, bans, people;
+    desk_queues queues;
 } desk_counts;
 bool desk_count(store *s, int64_t now_ms, desk_counts *out, fault *why);
 

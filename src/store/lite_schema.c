@@ -107,7 +107,8 @@ bool lite_schema_ready(sqlite3 *db, const char *path, fault *why)
     static const char settings[] =
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF; PRAGMA cell_size_check=ON;"
         "PRAGMA cache_size=-2048; PRAGMA wal_autocheckpoint=2000; PRAGMA journal_size_limit=67108864";
-    return run(db, path, settings, why) && (version == SCHEMA_VERSION || bring_up(db, path, version, tables, why));
+    return run(db, path, settings, why) && (version == SCHEMA_VERSION || bring_up(db, path, version, tables, why)) &&
+           run(db, path, INDEXES, why);
 }
 
 bool lite_schema_is_newest(sqlite3 *db, const char *path, fault *why)

@@ -37,22 +37,29 @@ bool lobby_copy(store *s, int64_t from, const game_info *to, fault *why)
     return lobby_listed(s, from, &listed, why) && (!listed || lobby_list(s, to, why));
 }
 
-/* With a name the games of that account; one text for each, so that both are quick. */
-#define LISTED                                                                                                         \
-    "SELECT listing.game FROM listing JOIN standing ON standing.game=listing.game"                                     \
-    " WHERE (rules=$1 OR $1='') AND listing.created<$2 AND finished=$3"
-static const char by_anybody[] = LISTED " AND $5='' ORDER BY listing.created DESC,listing.game DESC LIMIT $4";
-static const char by_name[] =
-    LISTED " AND listing.game IN (SELECT link.game FROM link JOIN person ON person.owner=link.hash"
-           " WHERE person.folded=$5 AND link.seats<>0) ORDER BY listing.created DESC,listing.game DESC LIMIT $4";
+/* One text for each way to ask, so that each is quick. Those that are over are taken off the end of the list; those
+ * that run are few among many that are over, and have an index of their own (INDEXES of store/schema.h). */
+#define OVER "SELECT listing.game FROM listing JOIN standing ON standing.game=listing.game WHERE finished=1"
+/* SQLite takes the tables of a CROSS JOIN in their order. */
+#define RUNNING    "SELECT listing.game FROM standing CROSS JOIN listing WHERE finished=0 AND listing.game=standing.game"
+#define WANTED     " AND (rules=$1 OR $1='') AND listing.created<$2"
+#define OF_ANYBODY " AND $4=''"
+#define OF_PLAYER                                                                                                      \
+    " AND listing.game IN (SELECT link.game FROM link JOIN person ON person.owner=link.hash"                           \
+    " WHERE person.folded=$4 AND link.seats<>0)"
+#define LATEST " ORDER BY listing.created DESC,listing.game DESC LIMIT $3"
+static const char *const listed[2][2] = {
+    {RUNNING WANTED OF_ANYBODY LATEST, RUNNING WANTED OF_PLAYER LATEST},
+    {OVER WANTED OF_ANYBODY LATEST, OVER WANTED OF_PLAYER LATEST},
+};
 
 bool lobby_games(store *s, const lobby_query *q, store_game_visit visit, void *context, fault *why)
 {
     id_list l = {.most = q->limit};
     if (!(l.ids = calloc((size_t)q->limit + 1, sizeof *l.ids)))
         return fault_set(why, "out of memory");
-    bool ok = QUERY(s, why, take_ids, &l, NULL, *q->player ? by_name : by_anybody, STORE_T(q->rules),
-                    STORE_N(q->before), STORE_N(q->finished), STORE_N(q->limit), STORE_T(q->player));
+    bool ok = QUERY(s, why, take_ids, &l, NULL, listed[q->finished][*q->player != '\0'], STORE_T(q->rules),
+                    STORE_N(q->before), STORE_N(q->limit), STORE_T(q->player));
     for (int i = 0; ok && i < l.count; i++) {
         game_info g = {0};
         bool found;

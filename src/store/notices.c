@@ -233,6 +233,12 @@ bool store_notice_again(store *s, const due_notice *n, int64_t at, fault *why)
                  STORE_N(n->id), STORE_N(n->made), STORE_N(at));
 }
 
+bool store_notice_back(store *s, const due_notice *n, fault *why)
+{
+    return QUERY(s, why, NULL, NULL, NULL, "UPDATE notice SET leased=0 WHERE id=$1 AND made=$2", STORE_N(n->id),
+                 STORE_N(n->made));
+}
+
 bool store_notices_count(store *s, int64_t *count, fault *why)
 {
     return QUERY(s, why, take_number, count, NULL, "SELECT count(*) FROM notice WHERE $1=1", STORE_N(1));

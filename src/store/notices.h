@@ -67,6 +67,8 @@ bool store_notices_take(store *s, int64_t now, int64_t ticket, due_notice list[N
 /* It was sent; it is tried again then (INT64_MAX: given up). A newer one in its place is left alone. */
 bool store_notice_sent(store *s, const due_notice *n, fault *why);
 bool store_notice_again(store *s, const due_notice *n, int64_t at, fault *why);
+/* It was not looked at: whoever comes next takes it. */
+bool store_notice_back(store *s, const due_notice *n, fault *why);
 bool store_notices_count(store *s, int64_t *count, fault *why);
 
 /* The secret by which push services know this server; made once, and the same on all servers of a store. */

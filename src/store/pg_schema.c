@@ -74,6 +74,15 @@ static bool read_version(PGconn *conn, int *version, fault *why)
     return there < 2 || run(conn, "SELECT version FROM meta", STEP_MS, version, why);
 }
 
+/* Looks first: to make one, even if it is there, waits for whoever writes. */
+static bool add_indexes(PGconn *conn, fault *why)
+{
+    int there;
+    return run(conn, "SELECT count(*) FROM pg_class WHERE relname='standing_running'", STEP_MS, &there, why) &&
+           (there || (run(conn, "SET LOCAL statement_timeout=0", STEP_MS, NULL, why) &&
+                      run(conn, INDEXES, BRING_UP_MS, NULL, why)));
+}
+
 bool pg_schema_ready(PGconn *conn, fault *why)
 {
     int version;
@@ -90,6 +99,7 @@ bool pg_schema_ready(PGconn *conn, fault *why)
              (!version || version > 2 || run(conn, from_2, BRING_UP_MS, NULL, why)) &&
              (!version || version > 3 || run(conn, from_3, BRING_UP_MS, NULL, why)) &&
              run(conn, version ? from_4 : newest, BRING_UP_MS, NULL, why);
+    ok = ok && add_indexes(conn, why);
     return ok && run(conn, "COMMIT; LISTEN frente", STEP_MS, NULL,
                      why); /* else the connection is given up, and all with it */
 }

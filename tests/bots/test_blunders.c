@@ -34,7 +34,8 @@ static const blunder blunders[] = {
      4,
      ALL,
      {"advance nat_inf-15 santa_olalla", "advance nat_pol-4 santa_olalla", "advance nat_afr-1 santa_olalla"}},
-    {"cruzada-5-axis-aid-as-operations", 1, ANY, {"ops n8"}}};
+    {"cruzada-5-axis-aid-as-operations", 1, ANY, {"ops n8"}},
+    {"libertad-1-buys-cards-it-cant-keep", 6, ANY, {"buy-cards 1", "buy-cards 2"}}};
 enum { BLUNDERS = sizeof blunders / sizeof *blunders };
 
 /* A position file begins with its game and scenario; the rest are lines of a position. */

@@ -38,6 +38,10 @@ check "$seat=random" frente play "$game" --seat ''
 check random frente play "$game" --seat "$seat" = r
 check human frente play "$game" --seat "$seat" =
 check "$seat" frente bot "$game" --seat ''
+check "$seat=random" frente sim "$game" --seats ''
+check random frente sim "$game" --seats ''
+check "$game" frente admin --game ''
+check "$(frente games "$game" --ids points | head -n 1)" frente apply x.frente "$game" --until ''
 check watcher frente show --viewer w
 check es frente --lang ''
 check show frente --lang es sh
@@ -46,6 +50,13 @@ check --web frente serve --w
 folder=$(mktemp -d)
 mkdir "$folder/page"
 check "$folder/page" frente serve --web "$folder/p"
-rmdir "$folder/page" "$folder"
+rmdir "$folder/page"
+touch "$folder/one.frente"
+for words in 'verify' 'show' 'play' "sim $game --json" "sim $game --html" "new $game -o"; do
+    # shellcheck disable=SC2086
+    check "$folder/one.frente" frente $words "$folder/o"
+done
+rm "$folder/one.frente"
+rmdir "$folder"
 echo "1..$count"
 exit $failed

@@ -28,5 +28,15 @@ check $seat "frente bot $game --seat "
 check (frente games $game --ids points | head -n 1) "frente apply $game --until "
 check watcher 'frente show --viewer w'
 check es 'frente --lang '
+check "$seat=random" "frente sim $game --seats "
+check random "frente sim $game --seats "
+check $game 'frente admin --game '
+set folder (mktemp -d)
+touch $folder/one.frente
+for words in verify show play "sim $game --json" "sim $game --html" "new $game -o"
+    check $folder/one.frente "frente $words $folder/o"
+end
+rm $folder/one.frente
+rmdir $folder
 echo "1..$count"
 exit $failed

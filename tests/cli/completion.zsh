@@ -48,6 +48,12 @@ check "$seat=random" frente play $game --seat ''
 check $seat frente bot $game --seat ''
 check watcher frente show --viewer w
 check es frente --lang ''
+check "$seat=random" frente sim $game --seats ''
+check random frente sim $game --seats ''
+check $game frente admin --game ''
 check FILES frente verify ''
+check FILES frente play ''
+check FILES frente sim $game --json ''
+check FILES frente sim $game --html ''
 print "1..$count"
 exit $failed

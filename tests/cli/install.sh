@@ -24,13 +24,16 @@ run install
 ok 'make install, with or without Open MPI' $?
 # shellcheck disable=SC2044
 for part in bin/frente share/man/man1/frente.1 share/man/man5/frente-formats.5 share/zsh/site-functions/_frente \
-    share/fish/vendor_completions.d/frente.fish share/bash-completion/completions/frente; do
+    share/fish/vendor_completions.d/frente.fish share/bash-completion/completions/frente \
+    include/frente.h libfrente.so.1.0.0 pkgconfig/libfrente.pc; do
     found=$(find "$tmp/root" -type f -path "*/$part")
     [ -s "$found" ]
     ok "$part is installed" $?
 done
 LC_ALL=C "$(find "$tmp/root" -type f -path '*/bin/frente')" games libertad >"$tmp/out" 2>&1
 ok 'what is installed runs' $?
+! readelf -S "$(find "$tmp/root" -type f -path '*/bin/frente')" "$(find "$tmp/root" -name 'libfrente.so.1.0.0')" | grep -q debug_info
+ok 'without what is for debuggers' $?
 run uninstall
 ok 'make uninstall' $?
 [ -z "$(find "$tmp/root" -type f 2>/dev/null)" ]

@@ -183,7 +183,11 @@ def first_things_first():
     ok("an unknown scenario is told what there is", got.returncode == 2 and all(k in got.stderr for k in known), got)
     got = run("new", game, "--option", "nothing")
     known = run("games", game, "--ids", "options").stdout.split()
-    ok("an unknown option too", got.returncode == 2 and all(k in got.stderr for k in known[:3]), got)
+    said = " ".join(got.stderr.split()).partition("there are: ")[2].partition(";")[0]
+    told, _, more = said.partition(" and ")
+    told = told.split(", ")
+    ok("an unknown option too, whole ids, as many as a sentence holds", got.returncode == 2 and told == known[:len(told)]
+       and (int(more.split()[0]) if more else 0) == len(known) - len(told) and "explains them" in got.stderr, got)
     got = run("show", "new.frente", "--map")
     ok("the map of a record", got.returncode == 0 and len(got.stdout.split("\n")) > 10, got)
     got = run("show", "new.frente", "--map", "--place", "Atlantis")

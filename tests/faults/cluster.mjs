@@ -1,5 +1,5 @@
 // A PostgreSQL of one's own in a temporary folder, to be stopped, killed and started again.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,19 +12,25 @@ const root = process.getuid() === 0;
 const owner = () => (root ? { uid: Number(execFileSync("id", ["-u", "postgres"])), gid: Number(execFileSync("id", ["-g", "postgres"])) } : {});
 
 export class Cluster {
-  constructor({ fsync = "off" } = {}) {
+  // `memory`: of its buffers; what a machine of its own would give it.
+  constructor({ fsync = "off", memory = "16MB" } = {}) {
     this.folder = mkdtempSync(join(tmpdir(), "frente-pg-"));
     this.fsync = fsync;
+    this.memory = memory;
     if (root) chownSync(this.folder, owner().uid, owner().gid);
     execFileSync(join(bin, "initdb"), ["-D", join(this.folder, "data"), "-A", "trust", "-U", "frente", "--no-sync"], { stdio: "ignore", ...owner() });
-    process.on("exit", () => this.child?.kill("SIGKILL"));
+    process.on("exit", () => {
+      this.child?.kill("SIGKILL");
+      spawnSync("rm", ["-rf", this.folder]); // what its last processes still write is gone with it
+    });
     this.url = `postgres://frente@/postgres?host=${encodeURIComponent(this.folder)}`;
   }
 
   async start() {
-    const words = ["-D", join(this.folder, "data"), "-k", this.folder, "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c", `fsync=${this.fsync}`];
+    const words = ["-D", join(this.folder, "data"), "-k", this.folder, "-c", "listen_addresses=", "-c", `shared_buffers=${this.memory}`, "-c", `fsync=${this.fsync}`, "-c", `full_page_writes=${this.fsync}`, "-c", "max_wal_size=8GB"];
     const child = spawn(join(bin, "postgres"), words, { stdio: "ignore", ...owner() });
     this.child = child;
+    child.unref(); // one that a failed test forgot does not keep the tests from ending
     this.ended = new Promise((done) => child.on("exit", done));
     for (;;) {
       try {
@@ -38,12 +44,18 @@ export class Cluster {
 
   // Its word is law: SIGINT for an orderly end, SIGQUIT for a crash (SIGKILL would leave children behind).
   async stop(signal = "SIGINT") {
+    this.child.ref();
     this.child.kill(signal);
     await this.ended;
   }
 
   ask(sql) {
     return execFileSync(join(bin, "psql"), ["-h", this.folder, "-U", "frente", "-d", "postgres", "-Atqc", sql], { encoding: "utf8" }).trim();
+  }
+
+  // Many statements, one after the other, each by itself.
+  script(sql) {
+    execFileSync(join(bin, "psql"), ["-h", this.folder, "-U", "frente", "-d", "postgres", "-qX", "-v", "ON_ERROR_STOP=1", "-f", "-"], { input: sql, stdio: ["pipe", "ignore", "inherit"] });
   }
 
   // The processes of the database that serve our servers.

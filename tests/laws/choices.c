@@ -74,15 +74,20 @@ bool law_choices(run *r)
     return true;
 }
 
-/* A choice at random, legal or not, but one that has a text. */
-static choice any_choice(run *r)
+/* A choice at random, legal or not, but one that has a text: two of three are near what can be chosen, the same verb,
+ * and of two things often one the same. */
+static choice any_choice(run *r, choice like)
 {
-    int v = 1 + (int)run_below(r, (uint32_t)r->g->lists.verb_count - 1), value[2] = {0};
+    bool near = like && run_below(r, 3);
+    int v = near ? choice_verb(like) : 1 + (int)run_below(r, (uint32_t)r->g->lists.verb_count - 1), value[2] = {0};
+    int kept = near && r->g->lists.verbs[v].b ? (int)run_below(r, 3) : 2;
     const noun *of[2] = {r->g->lists.verbs[v].a, r->g->lists.verbs[v].b};
     for (int i = 0; i < 2; i++) {
         if (!of[i])
             continue;
         value[i] = of[i]->low + (int)run_below(r, (uint32_t)(of[i]->high - of[i]->low + 1));
+        if (kept == i)
+            value[i] = i ? choice_b(like) : choice_a(like);
         if (noun_has_ids(of[i]) && !noun_key(of[i], value[i]))
             return 0;
     }
@@ -168,7 +173,7 @@ bool law_options(run *r)
         if (!same_list(r, seen, seat))
             return false;
         for (int i = 0; i < 3; i++) {
-            choice c = any_choice(r);
+            choice like = run_choice(r, r->m.state, seat), c = any_choice(r, like);
             if (c && !same_reason(r, seen, seat, c))
                 return false;
         }
@@ -234,6 +239,23 @@ static bool word_json(run *r, int viewer, lang in, text *words)
     return !at || law_fail(r, LAW_WORDS, "the view of %s is no JSON at '%.100s'", viewer_name(r->g, viewer), at);
 }
 
+/* Every mark of what a viewer sees has a name; those of cards are drawn, and said by the card's own words. */
+static bool word_signs(run *r, int viewer, lang in)
+{
+    view seen = {0};
+    bool ok = true;
+    r->g->show.view(r->m.state, viewer, in, &seen);
+    for (int i = 0; ok && i < seen.count; i++) {
+        const char *const marks[] = {seen.items[i].fixed->marks, seen.items[i].marks};
+        for (int k = 0; ok && k < 2 && seen.items[i].fixed->kind != VIEW_CARD; k++)
+            for (const char *word = marks[k]; ok && *(word += strspn(word, " ")); word += strcspn(word, " "))
+                ok = view_sign(r->g, word, in) ||
+                     law_fail(r, LAW_WORDS, "the mark '%.40s' of %s has no name", word, seen.items[i].fixed->id);
+    }
+    view_release(&seen);
+    return ok;
+}
+
 /* Every viewer can be shown the position, in every language, as JSON and as text. */
 bool law_words_view(run *r)
 {
@@ -248,7 +270,7 @@ bool law_words_view(run *r)
             view_text(r->g, r->m.state, viewer, (lang)in, &words);
             if (!words.length)
                 ok = law_fail(r, LAW_WORDS, "%s is shown nothing", viewer_name(r->g, viewer));
-            ok = ok && word_json(r, viewer, (lang)in, &words);
+            ok = ok && word_json(r, viewer, (lang)in, &words) && word_signs(r, viewer, (lang)in);
             if (ok && viewer != WATCHER && game_acts(r->m.state, viewer))
                 ok = word_choices(r, viewer, (lang)in, &words);
         }

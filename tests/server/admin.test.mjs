@@ -61,6 +61,81 @@ test("games are listed, found, exported, deleted and expire; links are revoked",
   assert.equal((await server.stop()).code, 0, server.log);
 });
 
+test("people are listed, exported, closed, deleted and expire", async () => {
+  const server = await startServer();
+  const db = server.database, password = "correct horse battery";
+  const enter = async (name, words = password) => (await post(server, "/api/account/enter", { name, password: words })).status;
+  for (const name of ["Ana López", "Luis"]) assert.equal((await post(server, "/api/account/new", { name, password, device: "Firefox" })).status, 200);
+  const signed = await post(server, "/api/account/enter", { name: "Ana López", password, device: "phone" });
+  const cookie = /^frente=[\w-]+/.exec(signed.headers.get("set-cookie"))[0];
+  const made = await create(server, { ...game, title: "Thursday" });
+  const claimed = await post(server, "/api/me", { me: "account", tokens: [made.tokens.anarchist] }, { cookie });
+  assert.equal(claimed.status, 200, claimed.words);
+
+  assert.deepEqual(admin(db, "people").out.trim().split("\n").map((l) => l.replace(/\d{4}-\d\d-\d\d/g, "DAY").split(/ {2,}/)), [
+    ["Luis", "made DAY", "used DAY", "1 devices", "0 games"],
+    ["Ana López", "made DAY", "used DAY", "2 devices", "1 games"],
+  ]);
+  assert.match(admin(db, "people", "López").out, /^Ana López [^\n]*\n$/);
+  assert.equal(admin(db, "people", "--idle", "36500").out, "", "nobody for a hundred years");
+  const told = JSON.parse(admin(db, "export-person", "ana lopez").out);
+  assert.deepEqual([told.name, told.devices.map((d) => d.device).sort(), told.games.map((g) => g.title), told.bars, told.addresses], ["Ana López", ["Firefox", "phone"], ["Thursday"], [], []]);
+  assert.doesNotMatch(JSON.stringify(told), /argon2/);
+
+  // Closed: signed out everywhere, and no password lets in; the name stays taken.
+  assert.equal(admin(db, "close-person", "Ana López").out, "Ana López: closed\n");
+  assert.equal((await post(server, "/api/account", {}, { cookie })).status, 403);
+  assert.equal(await enter("Ana López"), 403);
+  assert.equal((await post(server, "/api/account/new", { name: "ana lopez", password })).status, 409);
+  assert.equal(await enter("Luis"), 200);
+
+  assert.deepEqual(admin(db, "delete-person", "Luis", "Nobody at all"), { code: 1, out: "", err: "frente admin: there is nobody called 'Nobody at all'\n" });
+  assert.equal(await enter("Luis"), 200, "all of them or none");
+  assert.equal(admin(db, "delete-person", "Luis").code, 0);
+  assert.equal(await enter("Luis"), 403);
+
+  sql(db, "UPDATE person SET created=1");
+  assert.equal(admin(db, "expire-people", "--idle", "30").out, "1 accounts or more would be deleted: say --yes to do it\n");
+  assert.equal(admin(db, "expire-people", "--idle", "30", "--yes").out, "1 accounts deleted\n");
+  assert.match(admin(db, "queues").out, /^people 0$/m);
+  assert.equal((await fetch(server.base + "/api/open")).status, 200);
+  assert.match(admin(db, "export", made.game).out, /^\[Game "libertad"\]/, "games stay");
+  for (const words of [["export-person"], ["close-person"], ["people", "a", "b"]]) assert.equal(admin(db, ...words).code, 2, words.join());
+  assert.equal(admin(db, "expire-people").code, 1);
+  assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("a game that is closed leaves the lobby, and bots take its open seats; its players go on", async () => {
+  const server = await startServer();
+  const db = server.database;
+  const made = await create(server, { game: "libertad", seats: { anarchist: "me", communist: "open", moderate: "open" }, public: true });
+  const lobby = async () => [(await fetch(server.base + "/api/open").then((a) => a.json())).open.length, (await post(server, "/api/browse", { finished: false })).json.games.length];
+  assert.deepEqual(await lobby(), [1, 1]);
+  assert.equal(admin(db, "close", made.game).out, `${made.game}: closed, 2 seats went to bots\n`);
+  assert.deepEqual(await lobby(), [0, 0]);
+  assert.equal(admin(db, "close", made.game).out, `${made.game}: closed, 0 seats went to bots\n`);
+  // A server that had the game in memory is overtaken with the first choice: whoever plays connects again.
+  let done = 0;
+  for (let tries = 0; tries < 2 && done < 3; tries++) {
+    const p = await Player.open(server, { token: made.tokens.anarchist });
+    try {
+      for (; done < 3; done++) {
+        await p.sees((x) => x.view.choices?.length);
+        assert.equal((await p.choose(p.view.choices[0].do)).type, "ok");
+      }
+    } catch (error) {
+      assert.match(error.message, /overtaken/);
+    }
+    await p.close();
+  }
+  assert.equal(done, 3);
+  const metrics = await fetch(server.base + "/metrics").then((a) => a.text());
+  assert.match(metrics, /^frente_overtaken_total 1$/m);
+  assert.match(metrics, /^frente_errors_total 0$/m);
+  assert.equal(admin(db, "close", "nothing").code, 1);
+  assert.equal((await server.stop()).code, 0, server.log);
+});
+
 test("an address is banned by itself or by what the log calls it, and its sockets end", async () => {
   const server = await startServer();
   const made = await create(server, game);
@@ -99,9 +174,9 @@ test("metrics and health tell what waits, to this machine", async () => {
   const server = await startServer();
   await play(server, await create(server, game), 1);
   const health = await fetch(server.base + "/healthz").then((a) => a.json());
-  assert.deepEqual(Object.keys(health.queues), ["bots", "advice", "store"]);
+  assert.deepEqual(Object.keys(health.queues), ["bots", "turns", "advice", "store", "notices"]);
   const words = await fetch(server.base + "/metrics").then((a) => a.text());
-  for (const name of ["commits_total", "commit_microseconds_total", "sockets", "bots_waiting", "errors_total", "answers_429_total"]) assert.match(words, new RegExp(`^frente_${name} \\d+$`, "m"));
+  for (const name of ["commits_total", "commit_microseconds_total", "sockets", "bots_waiting", "errors_total", "answers_429_total", "turns_waiting", "turns_oldest_milliseconds", "notices_waiting", "notices_due", "up_store"]) assert.match(words, new RegExp(`^frente_${name} \\d+$`, "m"));
   assert.match(words, /^frente_sockets_opened_total 4$/m);
   assert.equal((await fetch(server.base + "/metrics", { headers: { "x-forwarded-for": "203.0.113.5" } })).status, 404);
   assert.equal((await server.stop()).code, 0, server.log);

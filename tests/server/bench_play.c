@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <signal.h>
@@ -96,9 +97,21 @@ static void put(int fd, const void *bytes, size_t length)
 
 /* --- games --- */
 
+enum { ADDRESS_LINE = 64 };
+
+/* The header that makes somebody a stranger, of an address for each number; none if this is no crowd. */
+static const char *address_of(const bench *b, int number, char line[ADDRESS_LINE])
+{
+    line[0] = '\0';
+    if (b->crowd)
+        snprintf(line, ADDRESS_LINE, "X-Forwarded-For: 10.%d.%d.%d\r\n", number >> 16 & 255, number >> 8 & 255,
+                 number & 255);
+    return line;
+}
+
 void create_game(bench *b, char tokens[SEATS_MOST + 1][TOKEN])
 {
-    char request[1024], answer[8192];
+    char request[1024], answer[8192], address[ADDRESS_LINE];
     text body;
     text_init(&body, 512);
     json_open(&body, NULL, '{');
@@ -119,8 +132,8 @@ void create_game(bench *b, char tokens[SEATS_MOST + 1][TOKEN])
         b->http = dial(b->port);
     int length = snprintf(request, sizeof request,
                           "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                          "Content-Length: %zu\r\n\r\n%s",
-                          body.length, text_string(&body));
+                          "%sContent-Length: %zu\r\n\r\n%s",
+                          address_of(b, b->made++, address), body.length, text_string(&body));
     text_release(&body);
     put(b->http, request, (size_t)length);
     size_t got = 0;
@@ -172,15 +185,24 @@ static void say_hello(player *p)
     send_text(p, words);
 }
 
-void open_player(bench *b, player *p, const char *token)
+/* Asks to come in, without waiting for the answer. */
+static void knock(const bench *b, player *p)
 {
-    static const char shake[] = "GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
-                                "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-                                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: frente\r\n\r\n";
-    snprintf(p->token, sizeof p->token, "%s", token);
+    char shake[512], address[ADDRESS_LINE];
+    int length = snprintf(shake, sizeof shake,
+                          "GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+                          "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                          "%sSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: frente\r\n\r\n",
+                          address_of(b, (int)(p - b->players), address));
     p->fd = dial(b->port);
     text_init(&p->in, 64 << 20);
-    put(p->fd, shake, sizeof shake - 1);
+    put(p->fd, shake, (size_t)length);
+}
+
+void open_player(bench *b, player *p, const char *token)
+{
+    snprintf(p->token, sizeof p->token, "%s", token);
+    knock(b, p);
     char answer[1024];
     size_t got = 0;
     answer[0] = '\0';
@@ -196,8 +218,9 @@ void open_player(bench *b, player *p, const char *token)
 static void choose(player *p)
 {
     char words[CHOICE_MOST + 96];
-    if (p->asked > 0 || !p->choice[0])
+    if (p->asked > 0 || !p->choice[0] || p->due > now())
         return;
+    p->due = 0;
     snprintf(words, sizeof words, "{\"type\":\"choose\",\"id\":1,\"seq\":%lld,\"do\":\"%s\"}", p->seq, p->choice);
     p->asked = now();
     send_text(p, words);
@@ -219,8 +242,12 @@ static void read_view(bench *b, player *p, const char *words)
     for (const char *d = list; count && (d = strstr(d, "{\"do\":\"")); d += 7)
         if (!pick--) {
             snprintf(p->choice, sizeof p->choice, "%.*s", (int)strcspn(d + 7, "\""), d + 7);
-            return;
+            break;
         }
+    if (!count)
+        p->due = 0;
+    else if (b->pause > 0 && p->due <= 0)
+        p->due = now() - b->pause * log((b->turn * 2654435761u % 10007 + 1) / 10008.0);
 }
 
 static void read_message(bench *b, player *p, const char *words)
@@ -234,8 +261,13 @@ static void read_message(bench *b, player *p, const char *words)
         if (b->sample_count < SAMPLES_MAX)
             b->samples[b->sample_count++] = now() - p->asked;
         p->asked = 0;
+    } else if (!strncmp(words, "{\"type\":\"bye\"", 13)) {
+        b->overtaken += strstr(words, "\"overtaken\"") != NULL;
+        if (getenv("CROWD_BYES"))
+            fprintf(stderr, "%s\n", words);
     } else if (!strncmp(words, "{\"type\":\"error\"", 15)) {
-        if (!strstr(words, "\"stale\"")) {
+        b->refused += !strstr(words, "\"stale\"");
+        if (!b->crowd && b->refused) {
             fprintf(stderr, "bench-server: %s\n", words);
             exit(1);
         }
@@ -274,16 +306,53 @@ static void read_frames(bench *b, player *p)
     p->in.length -= at;
 }
 
+static void poll_player(const bench *b, const player *p)
+{
+    struct epoll_event e = {.events = EPOLLIN, .data.u32 = (uint32_t)(p - b->players)};
+    epoll_ctl(b->poll, EPOLL_CTL_ADD, p->fd, &e);
+}
+
+static void come_again(bench *b, player *p)
+{
+    close(p->fd);
+    text_release(&p->in);
+    b->closed++;
+    p->due = 0;
+    p->knocking = true;
+    knock(b, p);
+    fcntl(p->fd, F_SETFL, O_NONBLOCK);
+    poll_player(b, p);
+}
+
+/* The handshake's answer is not for the frames' reader. */
+static void let_in(player *p)
+{
+    const char *end = strstr(p->in.data, "\r\n\r\n");
+    if (!end)
+        return;
+    size_t head = (size_t)(end - p->in.data) + 4;
+    memmove(p->in.data, p->in.data + head, p->in.length - head + 1);
+    p->in.length -= head;
+    p->knocking = false;
+    say_hello(p);
+}
+
 void receive(bench *b, player *p)
 {
     static char buffer[256 << 10];
     ssize_t n = read(p->fd, buffer, sizeof buffer);
-    if (n == 0 || (n < 0 && errno != EAGAIN))
+    bool closed = n == 0 || (n < 0 && errno != EAGAIN);
+    if (closed && b->crowd)
+        come_again(b, p);
+    else if (closed)
         die("a socket was closed");
     if (n <= 0)
         return;
     text_add_bytes(&p->in, buffer, (size_t)n);
-    read_frames(b, p);
+    if (p->knocking)
+        let_in(p);
+    if (!p->knocking)
+        read_frames(b, p);
 }
 
 /* A game is over: its sockets go on with a new one. */
@@ -316,26 +385,38 @@ static void go_on(bench *b, int first)
         choose(&b->players[first + s]);
 }
 
+/* Those whose time to decide has come, in a crowd that thinks. */
+static void make_up_minds(bench *b, int games)
+{
+    double at = now();
+    for (int i = 0; i < games * b->rules->seats; i++)
+        if (b->players[i].due > 0 && b->players[i].due <= at)
+            choose(&b->players[i]);
+}
+
 void play(bench *b, int games, double seconds, int enough)
 {
+    enum { LOOK_MS = 5 };
     struct epoll_event ready[256];
-    int all = epoll_create1(0);
-    double end = now() + seconds;
-    for (int i = 0; i < b->count; i++) {
-        struct epoll_event e = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
-        epoll_ctl(all, EPOLL_CTL_ADD, b->players[i].fd, &e);
-    }
+    double end = now() + seconds, looked = 0;
+    b->poll = epoll_create1(0);
+    for (int i = 0; i < b->count; i++)
+        poll_player(b, &b->players[i]);
     for (int g = 0; g < games; g++)
         go_on(b, g * b->rules->seats);
     while (now() < end && (!enough || b->finished < enough)) {
-        int count = epoll_wait(all, ready, 256, 100);
+        int count = epoll_wait(b->poll, ready, 256, b->pause > 0 ? LOOK_MS : 100);
         for (int i = 0; i < count; i++)
             receive(b, &b->players[ready[i].data.u32]);
         for (int i = 0; i < count; i++)
             if ((int)ready[i].data.u32 < games * b->rules->seats)
                 go_on(b, (int)ready[i].data.u32 / b->rules->seats * b->rules->seats);
+        if (b->pause > 0 && now() - looked > LOOK_MS / 1000.0) {
+            make_up_minds(b, games);
+            looked = now();
+        }
     }
-    close(all);
+    close(b->poll);
 }
 
 void seat_games(bench *b, int games, char watch[TOKEN])

@@ -27,8 +27,9 @@ typedef struct player {
     long long seq;
     char choice[CHOICE_MOST]; /* one of the legal ones, "" if none */
     double asked;             /* when the choice on its way was sent; 0: none */
-    bool over;
+    bool over, knocking;      /* the game is; the handshake is on its way */
     long views;
+    double due; /* when the choice is made, if people think; 0: there is none to make */
 } player;
 
 typedef struct bench {
@@ -42,6 +43,13 @@ typedef struct bench {
     int sample_count, finished;
     unsigned turn;
     bool watches; /* views are counted, and not looked at */
+
+    /* A crowd: people with addresses of their own who think for `pause` seconds on average (0: not at all), and come
+     * again when their socket is closed. */
+    bool crowd;
+    double pause;
+    int refused, closed, overtaken, made; /* messages; sockets, and of these by another server; games */
+    int poll;                             /* the epoll of a play that is going on */
 } bench;
 
 _Noreturn void die(const char *what);

@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { afterEach, beforeEach } from "node:test";
 import { join } from "node:path";
 import { createRequire } from "node:module";
 
@@ -20,6 +21,16 @@ if (!program) throw new Error("FRENTE_SERVE must name the server to test");
 const children = [];
 export const killAll = () => children.forEach((c) => c.kill("SIGKILL"));
 process.on("exit", killAll);
+
+// A test that fails leaves sockets behind, which would keep the file from ending as long as their server lives: whatever
+// it has started ends with it. What the file's own `before` has started serves the next tests.
+if (process.env.NODE_TEST_CONTEXT) {
+  let there = 0;
+  beforeEach(() => void (there = children.length));
+  afterEach((t) => {
+    if (t.passed === false) for (const child of children.splice(there)) child.kill("SIGKILL");
+  });
+}
 
 const folders = [];
 process.on("exit", () => folders.forEach((f) => rmSync(f, { recursive: true, force: true })));

@@ -18,7 +18,7 @@ globalThis.document = { documentElement: {} };
 let count = 0;
 for (const { id } of made["games.json"].games.filter(game => game.guide))
   for (const lang of ["en", "es"]) {
-    setLanguage(lang);
+    await setLanguage(lang);
     const { game, saved, links, guide } = await guidedGame(id),
       told = takeOpening(game, lang),
       engine = await Engine.start(module),

@@ -1,6 +1,7 @@
 // How long a first board takes: node tests/site/starts.mjs site [FOLDER] or node tests/site/starts.mjs server, then names of games; TRIES=5.
 // The best and the middle of some tries, in milliseconds from the address to the picture in which it is drawn, as the page's own clock
-// says; nothing is asserted. A busy machine makes all of it slower: its load is printed, too.
+// says; nothing is asserted. A busy machine makes all of it slower: its load is printed, too, and as `worked` what the page's own thread
+// had of the processor until all was there (slowed as it is), which another program can't make more.
 //
 // site: a phone whose processor is four times slower (SLOWER), on a wire with 150 ms of delay and 1.6 Mbit/s, which Lighthouse calls "Slow 4G", and
 //     Chrome's tools called "Fast 3G". `first`: a visit to a link that begins a guided game, nothing being known: its board. `whole`: all that is around it, too.
@@ -27,13 +28,13 @@ const SLOWER = Number(process.env.SLOWER ?? 4),
 const [kind = "site", ...words] = process.argv.slice(2),
   browser = await launch();
 
-/** In the page: notes when each of the selectors has first been drawn. */
+/** In the page: notes when each of the selectors has first been drawn: when that picture is made, before whatever the page does then. */
 const watcher = selectors => `{
   const left = new Map(Object.entries(${JSON.stringify(selectors)})), drawn = globalThis.frenteDrawn = {};
   const look = () => {
     for (const [name, selector] of left) if (document.querySelector(selector)) {
       left.delete(name);
-      requestAnimationFrame(() => setTimeout(() => { drawn[name] = performance.now(); }));
+      requestAnimationFrame(() => scheduler.postTask(() => { drawn[name] = performance.now(); }, { priority: "user-blocking" }));
     }
     if (!left.size) seen.disconnect();
   };
@@ -48,20 +49,25 @@ async function visitor(wire) {
     session = await context.newCDPSession(page);
   await session.send("Page.enable");
   await session.send("Network.enable");
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await session.send("Network.emulateNetworkConditions", wire);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   const asked = async expression => (await session.send("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true })).result.value;
   let script = null;
 
-  /** Milliseconds until each of the selectors is drawn. */
+  /** Milliseconds that the page's thread has worked since it began. */
+  const worked = async () => 1000 * ((await session.send("Performance.getMetrics")).metrics.find(one => one.name === "TaskDuration")?.value ?? 0);
+
+  /** Milliseconds until each of the selectors is drawn, and what its thread had done by then. */
   const until = async (address, selectors) => {
     if (script) await session.send("Page.removeScriptToEvaluateOnNewDocument", { identifier: script });
     await session.send("Page.navigate", { url: "about:blank" });
     ({ identifier: script } = await session.send("Page.addScriptToEvaluateOnNewDocument", { source: watcher(selectors) }));
+    const before = await worked();
     await session.send("Page.navigate", { url: address });
     for (const count = Object.keys(selectors).length; ; await new Promise(done => setTimeout(done, 100))) {
       const drawn = await asked("globalThis.frenteDrawn").catch(() => null);
-      if (drawn && Object.keys(drawn).length === count) return drawn;
+      if (drawn && Object.keys(drawn).length === count) return { ...drawn, work: await worked().then(now => (now < before ? now : now - before)) };
     }
   };
   /** The first visit is over: everything is in the cache. */
@@ -91,7 +97,7 @@ async function tableOf(site, game) {
   await page.kept();
   const later = await page.until(`${site.url}/${await page.asked("location.hash")}`, { board: TABLE.board, live: TABLE.live });
   await page.close();
-  return { first: first.board, whole: first.whole, later: later.board, live: later.live };
+  return { first: first.board, whole: first.whole, worked: first.work, later: later.board, live: later.live, "worked later": later.work };
 }
 
 /** The start page, first and later. */
@@ -101,7 +107,7 @@ async function startOf(site) {
   await page.kept();
   const again = await page.until(`${site.url}/`, START);
   await page.close();
-  return { start: first.picture, again: again.picture };
+  return { start: first.picture, worked: first.work, again: again.picture, "worked again": again.work };
 }
 
 async function ofServer(server, game) {

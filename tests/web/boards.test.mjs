@@ -372,6 +372,32 @@ test("areas of the view are laid over the board on demand", async () => {
   await done(page);
 });
 
+for (const name of ["cruzada", "guerra"])
+  test(`${name}: a board begins where it is told to, with all that is in sight; what is far off comes after that picture`, async () => {
+    const page = await staged(name, phone, { reducedMotion: "no-preference" });
+    const first = await page.evaluate(async game => {
+      const { makeBoard } = await import("/board/make_board.js"),
+        { view, board: known } = window.stage,
+        counters = () => [...board.svg.querySelectorAll("[data-key^='piece:']")].map(one => one.dataset.key),
+        board = await makeBoard(game, document.getElementById("host"), () => {});
+      // The last of what the view names lies far from the middle, where a board begins by itself.
+      const [x, y] = known.size.map(side => side / 2),
+        away = key => Math.hypot(known.middleOf(key)[0] - x, known.middleOf(key)[1] - y),
+        far = [...known.places.keys()].filter(key => key.startsWith("piece:")).sort((a, b) => away(b) - away(a))[0];
+      board.begins = () => [far];
+      board.show(view, new Set(), new Set());
+      window.second = { board, counters };
+      const all = [...board.stackBy.keys()];
+      return { far: board.pan.sees(...board.middleOf(far)), missing: all.filter(key => board.pan.sees(...board.middleOf(key)) && !counters().includes(key)), count: counters().length, all: all.length };
+    }, name);
+    assert.ok(first.far, "it has gone there");
+    assert.deepEqual(first.missing, []);
+    assert.ok(first.count && first.count < first.all / 2, `${first.count} of ${first.all}`);
+    await page.waitForFunction(all => window.second.counters().length === all, first.all);
+    assert.equal(await page.evaluate(() => window.second.board.svg.getAnimations({ subtree: true }).length), 0, "it was there all the time");
+    await done(page);
+  });
+
 test("two thousand hexes are a few paths", async () => {
   const page = await staged("guerra");
   const nodes = await page.evaluate(() => document.querySelectorAll(".still *:not(.hex-numbers *)").length);

@@ -14,11 +14,13 @@ export const clickChoices = (page, count) =>
           list = [];
         let pressed = 0,
           tries = 0;
+        /** For whoever traces. */
+        const press = () => (performance.mark("pressed"), performance.now());
         const click = () => {
           const buttons = document.querySelectorAll(".choice");
           if (list.length === most) return done(list);
           if (!buttons.length || table.hasAttribute("aria-busy")) return setTimeout(click, 50);
-          pressed = performance.now();
+          pressed = press();
           buttons[(tries++ * 7) % buttons.length].click();
           setTimeout(sure, 100);
         };
@@ -26,7 +28,7 @@ export const clickChoices = (page, count) =>
         const sure = () => {
           if (!pressed) return;
           const yes = document.querySelector(".menu button");
-          if (yes) pressed = performance.now();
+          if (yes) pressed = press();
           if (yes) yes.click();
           setTimeout(() => pressed && click(), 900);
         };
@@ -38,6 +40,7 @@ export const clickChoices = (page, count) =>
           requestAnimationFrame(() =>
             window.scheduler.postTask(
               () => {
+                performance.mark("shown");
                 list.push({ ms: performance.now() - start, choices: document.querySelectorAll(".choice").length });
                 setTimeout(click, 60);
               },

@@ -91,3 +91,19 @@ test("counters have the symbol of their kind, a word and factors; a stack tells 
   assert.match(seen.said, /^INF \d+, Nationalist, /, "whose it is, and where");
   await done(page);
 });
+
+test("the board begins where own counters face others', if nothing on it is asked", { timeout: 300000 }, async () => {
+  for (const size of [wide, phone]) {
+    const page = await table("cruzada", size);
+    assert.equal(await page.evaluate(() => document.querySelectorAll(".board .lit").length), 0);
+    const facing = await page.evaluate(() => {
+      const { board, view } = globalThis.frente,
+        far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]),
+        at = mine => [...board.stacks].filter(([id, [piece]]) => !board.spread(id) && (piece.owner === view.viewer) === mine).map(([id]) => board.at(id)),
+        others = at(false);
+      return at(true).filter(one => board.pan.sees(...one) && others.some(other => far(one, other) < 110)).length;
+    });
+    assert.ok(facing >= (size === phone ? 6 : 16), `${facing} that face the enemy, ${size.width} wide`);
+    await done(page);
+  }
+});

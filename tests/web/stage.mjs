@@ -116,6 +116,8 @@ import { useNames } from "/board/names.js";
 import * as cards from "/table/cards.js";
 import { diceRows } from "/table/dice.js";
 import { layersBox, overlayTicks } from "/table/layers_box.js";
+import { loadWords } from "/words/words.js";
+await loadWords();
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 const picked = [];

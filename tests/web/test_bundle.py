@@ -53,9 +53,9 @@ await new Promise(done=>setTimeout(done,50));
 console.log(asked.join(" "));
 """
 
-    def ran(self, files, parts, missing=()):
+    def ran(self, files, parts, missing=(), later=()):
         root, out = folder(files), pathlib.Path(tempfile.mkdtemp())
-        made = bundle.Parted(root, "app.js", parts)
+        made = bundle.Parted(root, "app.js", parts, later)
         (out / "app.js").write_text(made.words(), encoding="utf-8")
         for path in parts:
             if path not in missing:
@@ -79,6 +79,17 @@ console.log(asked.join(" "));
     def test_a_part_that_does_not_come_is_an_error_for_whoever_needs_it(self):
         files = {**self.FILES, "app.js": self.FILES["app.js"] + 'if (!one) await import("./two.js");\n'}
         self.assertEqual(self.ran(files, self.PARTS, ["first.js"]), "1\nfirst.js\nfirst.js")
+
+
+    def test_what_only_later_parts_need_is_in_none_of_the_others_and_made_once(self):
+        files = {**self.FILES, "both.js": 'console.log("both");\nexport const both = 10;\n', "two.js": 'import { both } from "./both.js";\nexport const b = both;\n',
+                 "app.js": 'const one = await import("./one.js"), two = await import("./two.js");\nconsole.log(one.a, two.b);\n'}
+        for later, place in (((), "main"), (tuple(self.PARTS), "parts"), (("first.js",), "main")):
+            with self.subTest(later):
+                self.assertEqual(self.ran(files, self.PARTS, later=later), "both\n111 10\nfirst.js second.js")
+                made = bundle.Parted(folder(files), "app.js", self.PARTS, later)
+                self.assertEqual("both.js" in made.words(), place == "main")
+                self.assertEqual(all("both.js" in made.part(part) for part in self.PARTS), place == "parts")
 
 
 class Joined(unittest.TestCase):

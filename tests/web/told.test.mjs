@@ -219,3 +219,18 @@ for (const [rules, seats] of [
     assert.equal(await why.locator(".rule-link").count(), 1);
     await done(page);
   });
+
+test("who does not want the film has it switched off: what the others did stands there at once", async () => {
+  const page = await enter("cruzada", { rep: "me", nat: "bot:easy" }, desktop, { reducedMotion: "no-preference" });
+  await page.locator("#tab-tools").click();
+  await page.getByRole("button", { name: "Show the others' turn act by act" }).click();
+  await page.getByRole("button", { name: "Show the others' turn act by act", pressed: false }).waitFor();
+  await page.evaluate(() => {
+    const film = document.querySelector(".film");
+    new MutationObserver(() => (globalThis.filmed ||= !film.hidden)).observe(film, { attributes: true });
+  });
+  assert.ok(await playUntilTold(page));
+  await page.locator(".told").waitFor();
+  assert.ok(!(await page.evaluate(() => globalThis.filmed)), "no film ran");
+  await done(page);
+});

@@ -115,8 +115,15 @@ export function lookOf(item, spec) {
   return { symbol, family, word, size: [...marksOf(item)].find(mark => mark in sizes) ?? (size || inText || ""), factors: item.label || factors };
 }
 
+/** Strengths that have been read already: with every position all stacks are sorted by them. @type {WeakMap<Item, number>} */
+const strengths = new WeakMap();
+
 /** What a piece counts in a stack's sum: its first number; what only shifts columns counts nothing. @param {Item} item @param {BoardSpec | null | undefined} spec */
-export const strengthOf = (item, spec) => (item.hidden ? 0 : Number(/^\d+/.exec(lookOf(item, spec).factors)?.[0] ?? 0));
+export function strengthOf(item, spec) {
+  let strength = strengths.get(item);
+  if (strength == null) strengths.set(item, (strength = item.hidden ? 0 : Number(/^\d+/.exec(lookOf(item, spec).factors)?.[0] ?? 0)));
+  return strength;
+}
 
 /**
  * A counter of side 40 (times `scale`) with its upper left corner at x, y.

@@ -161,7 +161,7 @@ export class HexBoard extends StackBoard {
         put(`held:${side}`, [d], () => s("g", onLand(this.spec), s("path", { class: `held seat-${side} owned`, d })));
     put("front", [front], () => s("g", {}, s("path", { class: "front-halo", d: front }), s("path", { class: "hex-front", d: front })));
     for (const item of this.spaces.values())
-      if (this.known.has(item.id) || this.spec.regions?.[item.id])
+      if ((this.known.has(item.id) || this.spec.regions?.[item.id]) && this.drawsNow(this.placeMiddle(item.id)))
         put(`space:${item.id}`, [item, language()], () =>
           this.spec.regions?.[item.id] ? this.region(item) : this.marker(item),
         );
@@ -176,9 +176,10 @@ export class HexBoard extends StackBoard {
       this.placed = placeNames(this.names, [...this.stacks].map(([id, pieces]) => [...this.at(id), pieces.length]), { unit: this.unit, scale, size: this.size });
     }
     for (const { id, type, lines, x, y, anchor, font } of this.placed)
-      put(`name:${id}`, [x, y, anchor, font], () =>
-        s("text", { class: type, "text-anchor": anchor, "font-size": font, "aria-hidden": "true" }, lines.map((line, i) => s("tspan", { x, y: y + i * font * 1.04 }, line))),
-      );
+      if (this.drawsNow([x, y]))
+        put(`name:${id}`, [x, y, anchor, font], () =>
+          s("text", { class: type, "text-anchor": anchor, "font-size": font, "aria-hidden": "true" }, lines.map((line, i) => s("tspan", { x, y: y + i * font * 1.04 }, line))),
+        );
   }
   /** The zoom and the stacks for which names were placed last, and where they stand. */
   namedFor = "";

@@ -57,9 +57,11 @@ export class NetBoard extends StackBoard {
     const { aside, boxes } = asides(level, id => this.place(id)?.at, this.unit / 2 + 3, this.#lying(), this.#dots());
     this.written = boxes;
     [...group.children].forEach((name, i) => {
-      const by = aside.get(names[i][0]);
-      if (by) name.setAttribute("transform", `translate(${by.map(Math.round).join(" ")})`);
-      else if (name.hasAttribute("transform")) name.removeAttribute("transform");
+      const by = aside.get(names[i][0]),
+        now = by ? `translate(${by.map(Math.round).join(" ")})` : null;
+      if (now === name.getAttribute("transform")) return; // the browser would lay out and paint it again
+      if (now) name.setAttribute("transform", now);
+      else name.removeAttribute("transform");
     });
   }
   clearedFor = "";
@@ -255,11 +257,17 @@ export class NetBoard extends StackBoard {
   /** @param {Put} put */
   ground(put) {
     for (const item of this.spaces.values())
-      if (this.placeMiddle(item.id)) put(`space:${item.id}`, [item, language(), this.occupied(item.id)], () => this.space(item));
+      if (this.holdsNow(item.id)) put(`space:${item.id}`, [item, language(), this.occupied(item.id)], () => this.space(item));
     for (const track of this.spec.tracks ?? []) {
       const items = this.onTrack(track);
       put(`track:${track.items.join()}`, items, () => this.markers(track, items));
     }
+  }
+
+  /** Is there such a place, and is it drawn now? @param {string} id */
+  holdsNow(id) {
+    const at = this.placeMiddle(id);
+    return Boolean(at && this.drawsNow(at));
   }
 
   /** The side that holds a space, and its marks. @param {Item} item */
@@ -298,7 +306,7 @@ export class NetBoard extends StackBoard {
     for (const item of this.spaces.values()) {
       const marks = this.marksAt(item.id),
         at = this.placeMiddle(item.id);
-      if (!marks.length || !at) continue;
+      if (!marks.length || !at || !this.drawsNow(at)) continue;
       put(`marks:${item.id}`, [item, language(), this.occupied(item.id)], () => {
         const [w, h] = this.reach(item.id);
         return s(

@@ -71,17 +71,28 @@ export class PanZoom {
     return Math.min(this.frame[0] / w, this.frame[1] / h);
   }
 
-  /** All of the board if its counters can be read so, else as much as can be read, around the points given. */
+  /** All of the board if its counters can be read so, else as much as can be read, where most of the points given are. */
   fit(around = this.board.start?.() ?? []) {
     if (!this.frame[0]) return;
     const scale = clamp(Math.max(this.whole(), this.board.readable()), 0, closest);
-    const [w, h] = this.board.size;
-    const among = axis => {
-      const list = around.map(p => p[axis]);
-      return list.length ? (Math.min(...list) + Math.max(...list)) / 2 : [w, h][axis] / 2;
-    };
     this.chosen = false;
-    this.to(among(0), among(1), scale);
+    this.to(...this.amid(around, scale), scale);
+  }
+
+  /** The middle of the points; if they are too far apart for one view, of those that the fullest view has. @param {Pair[]} points @param {number} scale @returns {Pair} */
+  amid(points, scale) {
+    const [w, h] = this.frame.map(side => (side / scale) * 0.44);
+    if (!points.length) return [this.board.size[0] / 2, this.board.size[1] / 2];
+    /** @param {Pair[]} list @returns {Pair} */
+    const between = list => {
+      const [xs, ys] = [list.map(p => p[0]), list.map(p => p[1])];
+      return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+    };
+    /** @param {Pair} at */
+    const seen = ([x, y]) => points.filter(p => Math.abs(p[0] - x) <= w && Math.abs(p[1] - y) <= h);
+    const all = between(points);
+    if (seen(all).length === points.length) return all;
+    return between(points.map(seen).reduce((best, list) => (list.length > best.length ? list : best)));
   }
 
   /** All of the board, however small. */

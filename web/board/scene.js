@@ -54,6 +54,10 @@ export class Scene {
   legible = [0, 0];
   /** Sheets under these, if a board has some. @type {SVGSVGElement[]} */
   extra = [];
+  /** Keys of what is to be in sight in the first picture, said by the table. @type {() => string[]} */
+  begins = () => [];
+  /** Does what was not there before fade in? */
+  appears = true;
   /** What was lit when the board last went to a decision. */
   decided = "";
 
@@ -468,7 +472,7 @@ export class Scene {
           duration: 200,
           easing: "ease-out",
         });
-      else if (!old && before.size) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 200 });
+      else if (!old && before.size && this.appears) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 200 });
     }
   }
 

@@ -11,6 +11,8 @@ import { language, t } from "../words/words.js";
 const many = 80;
 /** From counter to counter of a stack that is laid out: the rings of two that are lit do not overlap. */
 const FAN_STEP = 51;
+/** What lies so many widths of the frame beside it is drawn with the first picture: words around the board may yet take from its room. */
+const MARGIN = 0.5;
 
 export class StackBoard extends Scene {
   /** @type {View | null} */
@@ -126,11 +128,37 @@ export class StackBoard extends Scene {
       else if (item.kind === "piece" && item.at && this.knows(item.at)) this.carriers.set(item.id, item.at);
     for (const item of view.items) if (item.kind === "piece" && item.at && this.holds(item.at)) this.lay(item);
     for (const pieces of this.stacks.values()) pieces.sort((a, b) => this.#weight(a) - this.#weight(b)); // the strongest lies on top
+    if (!this.#begun) this.#begin();
     this.draw();
     // A stack that is laid out folds as soon as it is another one: somebody of it has gone, or somebody has come.
     if (this.openedStack && this.#whoLies(this.openedStack) === this.laidOut) this.openStack(this.openedStack, this.staysOpen);
     else this.closeStack();
     this.attend();
+  }
+
+  /** What is in sight is drawn first: so the board goes there before anything is drawn. */
+  #begin() {
+    this.pan?.fit();
+    this.attend();
+    this.goTo(this.begins());
+  }
+
+  /** What is asked for; if nothing on the board is, where own pieces are near others'. @returns {Pair[]} */
+  wanted() {
+    const asked = super.wanted();
+    return asked.length ? asked : this.#front();
+  }
+
+  /** Where the own pieces are that have others' near them: half of them, those that are nearest. @returns {Pair[]} */
+  #front() {
+    const own = this.view?.viewer,
+      /** @param {(owner: string | undefined) => boolean} whose @returns {Pair[]} */
+      places = whose => [...this.stacks].filter(([id, [piece]]) => !this.spread(id) && whose(piece.owner)).map(([id]) => this.at(id)),
+      others = places(owner => owner !== own),
+      /** @param {Pair} at */
+      near = ([x, y]) => Math.min(...others.map(p => Math.hypot(p[0] - x, p[1] - y))),
+      mine = places(owner => owner === own).map(at => ({ at, by: near(at) })).sort((a, b) => a.by - b.by);
+    return mine.slice(0, Math.ceil(mine.length / 2)).map(one => one.at);
   }
 
   /** @param {string} stack */
@@ -160,28 +188,41 @@ export class StackBoard extends Scene {
       this.drawOverlays(put);
       this.litPlaces(put);
       this.fight(put);
-      const first = !this.drawn.size;
       for (const [id, pieces] of this.stacks)
-        if (first && this.canWait(id)) this.#fillLater();
-        else put(`stack:${id}`, [...pieces, language(), ...this.at(id)], before => this.stack(id, pieces, before));
+        if (this.drawsNow(this.spread(id) ? this.placeMiddle(id) : this.at(id)))
+          put(`stack:${id}`, [...pieces, language(), ...this.at(id)], before => this.stack(id, pieces, before));
       this.above(put);
       this.odds(put);
       this.dice(put);
     });
+    this.#begun = true;
     this.spoke = language();
     this.relight();
   }
 
-  /** What lies out of sight beside the map, dozens of counters, comes after the first picture, which is there so much sooner. @param {string} stack */
-  canWait(stack) {
-    const at = this.spread(stack) ? this.placeMiddle(stack) : null;
-    return Boolean(at && this.pan && !this.pan.sees(...at));
+  /** Has anything been drawn? */
+  #begun = false;
+  /** Is the rest of the first picture on its way? */
+  #filling = false;
+
+  /**
+   * Is it drawn now? A phone shows a tenth of a board: what is far out of sight comes after the first picture, which is there so much sooner.
+   * @param {Pair | null} at
+   */
+  drawsNow(at) {
+    if (this.#begun || !at || !this.pan || this.pan.sees(...at, -MARGIN)) return true;
+    if (!this.#filling) afterPaint(() => this.fill());
+    this.#filling = true;
+    return false;
   }
-  #fillLater() {
-    if (!this.#later) afterPaint(() => ((this.#later = false), this.draw()));
-    this.#later = true;
+
+  /** The rest of the first picture: it was there all the time, so nothing of it glides in. */
+  fill() {
+    const still = this.appears;
+    this.appears = false;
+    this.draw();
+    this.appears = still;
   }
-  #later = false;
 
   /** The language of what is drawn. */
   spoke = "";
@@ -364,8 +405,10 @@ export class StackBoard extends Scene {
   middleOf(key) {
     const [kind, id] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
     if (kind === "space") return this.placeMiddle(id);
-    const place = this.places.get(key);
-    return place ? [place.x + this.unit / 2, place.y + this.unit / 2] : null;
+    const place = this.places.get(key),
+      stack = this.stackBy.get(key);
+    if (place) return [place.x + this.unit / 2, place.y + this.unit / 2];
+    return stack == null ? null : this.spread(stack) ? this.placeMiddle(stack) : this.at(stack); // not drawn yet
   }
 
   /** @param {string} key @returns {SVGElement | null} */

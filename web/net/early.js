@@ -27,7 +27,7 @@
     // Parts of the script (tools/bundle.py). The start page has a picture of every board. A browser has six requests on their way at once.
     const start = name === "",
       kinds = new Set((row ? [row] : start ? rows : []).map(([, kind]) => kind)),
-      parts = [...kinds, ...(row ? [] : ["pages"])];
+      parts = [language, ...kinds, ...(row ? [] : ["pages"])];
     for (const part of parts) document.head.append(Object.assign(document.createElement("script"), { src: `parts/${part}.js` }));
     if (row && name === "guide") files.push(`openings/${game}.${language}.json`);
     if (!navigator.serviceWorker?.controller) files.push("healthz");

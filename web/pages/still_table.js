@@ -71,7 +71,7 @@ function zonesOf(view, spec, seats) {
       h(
         "div",
         { class: "zone-cards" },
-        cards.map(item => card(item, { lit: false, pick: () => {} })),
+        cards.map(item => card(item, { pick: () => {} })),
       ),
     );
   });

@@ -156,6 +156,10 @@ export function phaseEnds(levels, drafted) {
   return drafted.length ? ends.filter(choice => choice.held || choice.before?.length === drafted.length) : ends;
 }
 
+/** Is it the same choice, and would a player read the same words? @param {Choice} one @param {Choice} other */
+export const saysSame = (one, other) =>
+  one.do === other.do && one.label === other.label && one.closes?.text === other.closes?.text && (one.before ?? []).join() === (other.before ?? []).join();
+
 /** The keys of one list that are in it or in another, but not in both. @param {string[]} list @param {string[]} keys */
 export const toggled = (list, keys) => [...list.filter(key => !keys.includes(key)), ...keys.filter(key => !list.includes(key))];
 

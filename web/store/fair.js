@@ -12,6 +12,8 @@ const allPledged = table => table.seats.every(seat => !seat.here || table.fair.p
 export class FairDice {
   #asking = false;
   #judged = false;
+  /** The game whose hash is kept: what a browser keeps is slow to ask for, and a position comes with every click. */
+  #promised = "";
 
   /**
    * @param {TableStore} store
@@ -30,14 +32,21 @@ export class FairDice {
       { table, look: seat } = state.live,
       { game } = this.table;
     if (!table?.fair?.pledged || !game) return;
-    const { fair } = table,
-      kept = settings.fair(game);
-    if (!kept.hash) settings.keepFair(game, { ...kept, hash: fair.hash });
+    const { fair } = table;
+    if (this.#promised !== game) this.#keepPromise(game, fair.hash);
     if (finished(state) || !mySeats(state).includes(seat) || fair.mixed?.includes(seat) || this.#asking) return;
-    const value = kept.values?.[seat],
+    const kept = settings.fair(game),
+      value = kept.values?.[seat],
       pledged = fair.pledged?.[seat];
     if (!pledged) this.#ask({ hash: sha256(value ?? this.#newValue(game, seat)) });
     else if (value && pledged === sha256(value) && allPledged(table)) this.#ask({ value });
+  }
+
+  /** The hash that was named first counts. @param {string} game @param {string} hash */
+  #keepPromise(game, hash) {
+    const kept = settings.fair(game);
+    this.#promised = game;
+    if (!kept.hash) settings.keepFair(game, { ...kept, hash });
   }
 
   /** @param {string} game @param {string} seat */

@@ -76,9 +76,20 @@ function untold(fresh, recap, after) {
       at = line.targets?.find(([kind]) => kind === "space")?.[1];
     if (line.deed !== "attack" || (until < 0 && after.battle) || !rest.some(one => one.dice?.length) || rest.some(one => told.has(one))) return [];
     const lines = tellOf(rest),
-      battle = { title: line.text, at, sides: diceOf(lines, []).map(dice => ({ pieces: [], dice })) };
+      seats = sidesOf(line, lines),
+      battle = { title: line.text, at, sides: diceOf(lines, seats).map((dice, side) => ({ seat: seats[side], pieces: [], dice })) };
     return [{ battle, view: after, after, lines, seen: false }];
   });
+}
+
+/** @param {Line} line */
+const seatIn = line => line.targets?.find(([kind]) => kind === "seat")?.[1];
+
+/** Who attacked, and who else threw dice, as far as the journal names them. @param {Line} attack @param {Line[]} lines */
+function sidesOf(attack, lines) {
+  const throwing = lines.filter(line => line.dice?.length).map(seatIn).filter(Boolean),
+    attacker = seatIn(attack) ?? throwing[0];
+  return [attacker, throwing.find(seat => seat !== attacker)];
 }
 
 /** The dice of each side, as the journal tells them. @param {Line[]} lines @param {(string | undefined)[]} seats of both sides */
@@ -88,7 +99,7 @@ function diceOf(lines, seats) {
     thrown = lines.filter(line => line.dice?.length),
     own = thrown.some(line => line.deed === "result") ? thrown.filter(line => line.deed === "result") : thrown;
   for (const line of own) {
-    const seat = line.targets?.find(([kind]) => kind === "seat")?.[1],
+    const seat = seatIn(line),
       list = line.dice ?? [];
     if (seat && seats[1] === seat) dice[1].push(...list);
     else if (!seat && list.length === 2) list.forEach((die, i) => dice[i].push(die));
@@ -135,7 +146,7 @@ export function verdictOf({ lines, battle, view }) {
 
 /** Whose gain a line is: the seat that it names, or who does not own what was lost. @param {Line} line @param {BattleView} battle @param {View} view */
 function winner(line, battle, view) {
-  const named = line.targets?.find(([kind]) => kind === "seat")?.[1],
+  const named = seatIn(line),
     piece = line.targets?.find(([kind]) => kind === "piece")?.[1];
   if (named) return named;
   const owner = line.deed === "loss" ? view.items.find(item => item.kind === "piece" && item.id === piece)?.owner : undefined;

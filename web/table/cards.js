@@ -92,21 +92,35 @@ const spoken = item =>
         .join(". ");
 
 /**
- * A card that can be picked.
+ * A card that can be picked. What it looks like in full is made when somebody points at it.
  * @param {Item} item
- * @param {{lit: boolean, chosen?: boolean, pick: PickThing, key?: string}} how
+ * @param {{lit?: boolean, chosen?: boolean, pick: PickThing}} how
  */
-export function card(item, { lit, chosen, pick, key = `card:${item.id}` }) {
-  return h(
+export function card(item, { lit = false, chosen = false, pick }) {
+  const key = `card:${item.id}`;
+  const peek = () => {
+    if (!item.hidden && !holder.querySelector(".card-peek")) holder.append(h("span", { class: "card-peek", "aria-hidden": "true" }, face(item, true)));
+  };
+  const holder = h(
     "button",
     {
-      class: `card-holder${lit ? " lit" : ""}${chosen || item.selected ? " chosen" : ""}`,
-      "aria-disabled": lit ? null : "true",
       data: { key, focus: key },
       onclick: event => pick(item.hidden ? null : key, event.currentTarget, item),
+      onpointerenter: peek,
+      onfocus: peek,
     },
     h("span", { class: "unseen" }, spoken(item)),
     h("span", { class: "card-shown", "aria-hidden": "true" }, face(item)),
-    item.hidden ? null : h("span", { class: "card-peek", "aria-hidden": "true" }, face(item, true)),
   );
+  lightCard(holder, { lit, chosen: chosen || Boolean(item.selected) });
+  return holder;
+}
+
+/** Can it be used now, is it taken up? @param {Element} holder @param {{lit: boolean, chosen: boolean}} how */
+export function lightCard(holder, { lit, chosen }) {
+  const look = `card-holder${lit ? " lit" : ""}${chosen ? " chosen" : ""}`;
+  if (holder.className === look) return;
+  holder.className = look;
+  if (lit) holder.removeAttribute("aria-disabled");
+  else holder.setAttribute("aria-disabled", "true");
 }

@@ -11,7 +11,7 @@ const narrow = matchMedia("(max-width: 820px) and (orientation: portrait), (max-
   broad = matchMedia("(min-width: 1800px)");
 
 /**
- * @typedef {object} TableParts the elements of the components
+ * @typedef {object} FieldElements the elements of the components over and around the board
  * @property {HTMLElement} prompt
  * @property {HTMLElement} quick the one place for the action
  * @property {HTMLElement} banner
@@ -24,6 +24,9 @@ const narrow = matchMedia("(max-width: 820px) and (orientation: portrait), (max-
  * @property {HTMLElement} told
  * @property {HTMLElement} film
  * @property {HTMLElement} hand
+ */
+/**
+ * @typedef {object} SideElements of those beside it
  * @property {HTMLElement} seats
  * @property {HTMLElement} asks
  * @property {HTMLElement} log
@@ -37,9 +40,11 @@ export class Layout {
   said = h("div", { class: "unseen", "aria-live": "polite" });
   title = h("h1", { class: "unseen" }, "Frente");
 
-  /** @param {HTMLElement} place @param {TableParts} parts @param {(tab: Tab) => void} opened is told of a pane that is opened */
+  /** What is beside the board, once it is there. @type {SideElements | null} */
+  #beside = null;
+
+  /** @param {HTMLElement} place @param {FieldElements} parts @param {(tab: Tab) => void} opened is told of a pane that is opened */
   constructor(place, parts, opened) {
-    this.panes = parts.panes;
     this.opened = opened;
     this.tabs = this.#tabBar();
     this.main = h(
@@ -55,25 +60,25 @@ export class Layout {
         parts.guide,
         h("div", { class: "board-frame" }, parts.board, parts.layers, parts.moments, parts.told, parts.film, parts.end),
       ),
-      h("aside", { class: "side" }, parts.seats, parts.asks, this.tabs, Object.values(parts.panes), this.said),
+      h("aside", { class: "side" }, this.tabs, this.said),
     );
     this.#stand(parts);
     place.replaceChildren(this.main);
     this.open("board");
   }
 
-  /** A battle stands at the top of the right column, where it covers nothing, or under the board; cards lie in rows at the right, or in a strip under the board; the journal has a line there, or its own column. @param {TableParts} parts */
-  #stand({ battle, hand, log, panes }) {
+  /** A battle stands at the top of the right column, where it covers nothing, or under the board; cards lie in rows at the right, or in a strip under the board; the journal has a line there, or its own column. @param {FieldElements} parts */
+  #stand({ battle, hand }) {
     const side = /** @type {HTMLElement} */ (this.main.querySelector(".side")),
       field = /** @type {HTMLElement} */ (this.main.querySelector(".field")),
       frame = /** @type {HTMLElement} */ (field.querySelector(".board-frame"));
-    const put = () => {
+    const put = (this.put = () => {
+      const { log, panes } = this.#beside ?? {};
       if (narrow.matches) field.append(hand);
-      else panes.play.prepend(hand);
+      else (panes?.play ?? side).prepend(hand);
       (narrow.matches ? frame : side).prepend(battle);
-      if (broad.matches) this.main.append(log);
-      else side.append(log);
-    };
+      if (log) (broad.matches ? this.main : side).append(log);
+    });
     put();
     for (const width of [narrow, broad]) width.addEventListener("change", put);
     this.close = () => {
@@ -82,6 +87,22 @@ export class Layout {
   }
 
   close() {}
+  put() {}
+
+  /** What is beside the board has come. @param {SideElements} beside */
+  addSide(beside) {
+    const { seats, asks, panes } = beside;
+    this.#beside = beside;
+    this.tabs.before(seats, asks);
+    this.tabs.after(...Object.values(panes));
+    this.put();
+    this.#showPane();
+    if (this.main.dataset.pane === this.tab) this.opened(this.tab);
+  }
+
+  #showPane() {
+    for (const [key, pane] of Object.entries(this.#beside?.panes ?? {})) pane.hidden = key !== this.tab;
+  }
 
   #tabBar() {
     return h(
@@ -102,7 +123,7 @@ export class Layout {
   open(name) {
     if (name !== "board") this.tab = name;
     this.main.dataset.pane = name;
-    for (const [key, pane] of Object.entries(this.panes)) pane.hidden = key !== this.tab;
+    this.#showPane();
     for (const button of /** @type {HTMLElement[]} */ ([...this.tabs.children])) {
       button.setAttribute("aria-selected", String(button.dataset.tab === (button.dataset.tab === "board" ? name : this.tab)));
       button.classList.toggle("here", button.dataset.tab === name);

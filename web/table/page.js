@@ -5,10 +5,11 @@ import { Fights } from "../store/fights.js";
 import { Drafting } from "../store/drafting.js";
 import { FairDice } from "../store/fair.js";
 import { GuidedGame } from "../store/guide.js";
+import { saysSame } from "../store/choices.js";
 import { guiding } from "../store/guide_steps.js";
 import { follow } from "../store/live.js";
 import { Modes } from "../store/modes.js";
-import { choicesNow, liveChoices, mySeats, shownView, titleOf } from "../store/select.js";
+import { choicesNow, groupMoves, liveChoices, mySeats, shownView, titleOf } from "../store/select.js";
 import { Sending } from "../store/sending.js";
 import * as settings from "../store/settings.js";
 import { Store } from "../store/store.js";
@@ -31,6 +32,9 @@ import { elementsOf, makeParts } from "./parts.js";
 import { makeSounds } from "./sounds.js";
 import { testHandle } from "./test_handle.js";
 import { ruleButton } from "./why_words.js";
+
+/** Milliseconds until what is beside the board is asked for again, if it did not come. */
+const AGAIN = 3000;
 
 /**
  * When the table is drawn after a part of the state has changed (painter.js). What is not here draws itself.
@@ -55,6 +59,8 @@ export class TablePage {
   /** For tests, and for whoever looks at it in the console. */
   handle = testHandle(this);
   #gameTitle = "";
+  /** What is beside the board, once it has come. @type {import("./side_parts.js").SideComponents | null} */
+  side = null;
   /** Has the board been made, if the game has one? */
   #laidOut = false;
 
@@ -76,7 +82,8 @@ export class TablePage {
     const { modes, sending, drafting, guided, telling } = this;
     this.wishes = new Wishes({ store, drafting, sending, table, openRule: actions.openRule });
     this.clicks = new Clicks({ store, drafting, sending, wishes: this.wishes, ...actions });
-    this.parts = makeParts({ store, table, lobby, modes, drafting, guided, telling, fights: this.fights, actions }, place, () => this.layout.main);
+    const needs = { store, table, lobby, modes, drafting, guided, telling, fights: this.fights, actions };
+    this.parts = makeParts(needs, place, () => this.layout.main);
     this.layout = new Layout(place, elementsOf(this.parts), tab => this.#opened(tab));
     this.painter = new Painter({
       ready: () => Boolean(shownView(store.state) && store.state.live.table),
@@ -86,12 +93,24 @@ export class TablePage {
     });
     this.notify = makeNotifier({ store, table, gameTitle: () => this.#gameTitle });
     this.sounds = makeSounds(store);
-    this.keys = makeKeys({ ...actions, list: this.parts.choices.element, canUndo: () => this.#canUndo() });
+    this.keys = makeKeys({ ...actions, list: () => this.side?.choices.element, canUndo: () => this.#canUndo() });
     this.focus = keepFocus(this.layout.main);
     addEventListener("keydown", this.keys);
     store.subscribe((what, detail) => this.#changed(what, detail));
     follow(store, table);
+    void this.#makeSide(needs);
     table.connect();
+  }
+
+  /** What is beside the board: a first picture need not wait for it. @param {import("./parts.js").PartsUses} needs */
+  async #makeSide(needs) {
+    const came = await import("./side_parts.js").catch(() => null);
+    if (this.table.closed) return;
+    if (!came) return void setTimeout(() => void this.#makeSide(needs), AGAIN);
+    this.side = came.sideParts(needs, this.parts.dice);
+    this.layout.addSide(came.sideElementsOf(this.side));
+    this.side.chat.draw();
+    this.painter.soon();
   }
 
   close() {
@@ -132,7 +151,7 @@ export class TablePage {
       inspect: (key, element, item) => void this.parts.inspector.inspect(key, element, item),
       closeInspector: () => this.parts.inspector.close(),
       explain: key => void this.parts.inspector.explain(key, null),
-      openRule: rule => void this.parts.rules.openRule(rule),
+      openRule: rule => void this.side?.rules.openRule(rule),
       openPane: name => this.layout.open(name),
       openZone: zone => this.parts.hand.openZone(zone),
       showThing: target => this.#showThing(target),
@@ -148,10 +167,11 @@ export class TablePage {
     else this.clicks.pick(key, element, item, more);
   }
 
-  /** Before the list has followed the board its words may mean something else: a piece's end, a phase's end. @param {Choice} choice */
+  /** Before the list has followed the board its words may mean something else, a piece's end, a phase's end: then nothing is done. @param {Choice} choice */
   #takeFromList(choice) {
-    const { state } = this.store;
-    if (this.painter.ahead) return;
+    const { state } = this.store,
+      there = state.draft.group.length ? groupMoves(state) : choicesNow(state);
+    if (this.painter.ahead && !there.some(one => saysSame(one, choice))) return;
     if (state.draft.group.length) this.drafting.go(choice.targets[0][1], key => titleOf(state, key));
     else this.wishes.wish(choice, null, choice.quiet);
   }
@@ -207,7 +227,7 @@ export class TablePage {
 
   /** @param {Refusal} refusal */
   #refused({ message, code, rule }) {
-    toast(code === "stale" ? t("why.stale") : message, rule ? ruleButton(rule, one => void this.parts.rules.openRule(one)) : "");
+    toast(code === "stale" ? t("why.stale") : message, rule ? ruleButton(rule, one => void this.side?.rules.openRule(one)) : "");
   }
 
   // --- what has changed ---
@@ -311,7 +331,7 @@ export class TablePage {
   }
 
   #chatCame() {
-    this.parts.chat.draw();
+    this.side?.chat.draw();
     if (this.layout.tab !== "chat" && this.store.state.live.chat.length) this.layout.markNews("chat", true);
   }
 
@@ -338,7 +358,8 @@ export class TablePage {
 
   /** A pane has been opened. @param {import("./layout.js").Tab} tab */
   #opened(tab) {
-    const { rules, tools, journal, chat } = this.parts,
+    if (!this.side) return;
+    const { rules, tools, journal, chat } = this.side,
       { view, table } = this.store.state.live;
     if (tab === "rules") rules.load();
     if (tab === "tools" && view && table) tools.draw();
@@ -351,16 +372,19 @@ export class TablePage {
   #drawFirst() {
     const { parts } = this;
     this.layout.main.dataset.seq = String(this.store.state.live.seq); // of the view that is shown
-    for (const part of [parts.curtain, parts.score, parts.board, parts.told, parts.battle, parts.prompt, parts.hand, parts.modeBar, parts.film, parts.end]) part.draw();
+    for (const part of [parts.curtain, parts.score, parts.board, parts.guide, parts.told, parts.battle, parts.prompt, parts.hand, parts.modeBar, parts.film, parts.end]) part.draw();
   }
 
   /** The list of all choices, and what is around the game. */
   #drawRest() {
-    const { parts, layout } = this;
-    for (const part of [parts.choices, parts.hint, parts.seats, parts.layers, parts.facts, parts.effects, parts.guide]) part.draw();
-    parts.journal.draw(layout.tab === "journal");
-    if (layout.tab === "tools") parts.tools.draw();
-    parts.asks.draw();
+    const { parts, side, layout } = this;
+    for (const part of [parts.layers, parts.guide]) part.draw();
+    if (side) {
+      for (const part of [side.choices, side.hint, side.seats, side.facts, side.effects]) part.draw();
+      side.journal.draw(layout.tab === "journal");
+      if (layout.tab === "tools") side.tools.draw();
+      side.asks.draw();
+    }
     parts.board.tell();
     this.store.state.recap.fresh = 0;
     this.focus.settle();
@@ -368,6 +392,6 @@ export class TablePage {
 
   /** As long as the board is fetched, an answer awaited, or only the first part of a view drawn. */
   #showBusy() {
-    this.layout.showBusy(!this.#laidOut || this.store.state.busy || this.painter.ahead);
+    this.layout.showBusy(!this.#laidOut || !this.side || this.store.state.busy || this.painter.ahead);
   }
 }

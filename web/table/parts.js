@@ -4,7 +4,6 @@ import { BoardHost } from "./field/board_host.js";
 import { makeBattle } from "./field/battle.js";
 import { Curtain } from "./field/curtain.js";
 import { End } from "./field/end.js";
-import { makeFacts } from "./field/facts.js";
 import { makeFilm } from "./field/film.js";
 import { makeGuide } from "./field/guide.js";
 import { Hand } from "./field/hand.js";
@@ -15,17 +14,7 @@ import { makeMoments } from "./field/moments.js";
 import { makePrompt } from "./field/prompt.js";
 import { makeTold } from "./field/told.js";
 import { makeGestures } from "./input/gestures.js";
-import { makeAnalysis } from "./side/analysis.js";
-import { makeAsks } from "./side/asks.js";
-import { makeChat } from "./side/chat.js";
-import { ChoiceList } from "./side/choices.js";
-import { makeEffects } from "./side/effects.js";
 import { makeScore } from "./score.js";
-import { makeHint } from "./side/hint.js";
-import { Journal } from "./side/journal.js";
-import { makeRules } from "./side/rules.js";
-import { makeSeats } from "./side/seats.js";
-import { Tools } from "./side/tools.js";
 
 /**
  * @typedef {object} PartsUses
@@ -40,15 +29,15 @@ import { Tools } from "./side/tools.js";
  * @property {TableActions} actions
  */
 
-/** Over and around the board. @param {PartsUses} uses */
+/** Over and around the board; what is beside it is in side_parts.js. @param {PartsUses} uses */
 export function fieldParts({ store, table, lobby, modes, drafting, guided, telling, fights, actions }) {
   const { board, pick, gather, openRule, refused } = actions,
-    facts = makeFacts({ store, board }),
-    dice = h("div", { class: "dice-host" });
+    dice = h("div", { class: "dice-host" }),
+    guide = makeGuide({ store, game: guided, board });
   return {
-    facts,
     dice,
-    board: new BoardHost({ store, pick, gestures: makeGestures({ store, drafting, board, pick, inspect: actions.inspect, explain: actions.explain }) }),
+    guide,
+    board: new BoardHost({ store, pick, begins: guide.shows, gestures: makeGestures({ store, drafting, board, pick, inspect: actions.inspect, explain: actions.explain }) }),
     prompt: makePrompt({
       store,
       board,
@@ -72,49 +61,21 @@ export function fieldParts({ store, table, lobby, modes, drafting, guided, telli
     moments: makeMoments(),
     film: makeFilm({ store, telling }),
     told: makeTold({ store, telling, board, showThing: actions.showThing, openJournal: () => actions.openPane("journal") }),
-    guide: makeGuide({ store, game: guided, board }),
     end: new End({ store, table, lobby, modes, act: actions.ask, openBoard: () => actions.openPane("board") }),
     modeBar: makeModeBar({ store, modes, game: () => table.game }),
     inspector: new Inspector({ store, table, board, pick: key => pick(key, null), gather, openRule }),
   };
 }
 
-/** Beside the board. @param {PartsUses} uses @param {HTMLElement} dice where dice lie that belong to no battle */
-export function sideParts({ store, table, lobby, modes, telling, actions }, dice) {
-  const { openRule, showThing, look, ask } = actions;
-  return {
-    seats: makeSeats({ store, openZone: actions.openZone, pick: actions.pick }),
-    asks: makeAsks({ store, table, act: ask }),
-    choices: new ChoiceList({ store, act: actions.takeFromList, clear: actions.clear }),
-    effects: makeEffects({ store }),
-    hint: makeHint({ store, table, take: actions.takeHint, drawn: () => store.tell("told") }),
-    journal: new Journal({ store, table, modes, telling, dice, showThing, openRule }),
-    chat: makeChat({ store, table, lobby }),
-    rules: makeRules({ store, open: () => actions.openPane("rules") }),
-    tools: new Tools({
-      store,
-      table,
-      lobby,
-      modes,
-      act: ask,
-      look,
-      analysis: makeAnalysis({ store, modes }),
-      openList: () => actions.openPane("play"),
-      openBoard: () => actions.openPane("board"),
-    }),
-  };
-}
-
-/** @typedef {ReturnType<typeof fieldParts> & ReturnType<typeof sideParts> & {curtain: Curtain}} TableComponents */
+/** @typedef {ReturnType<typeof fieldParts> & {curtain: Curtain}} TableComponents */
 
 /** @param {PartsUses} uses @param {HTMLElement} place @param {() => HTMLElement} main what the curtain covers @returns {TableComponents} */
 export function makeParts(uses, place, main) {
-  const field = fieldParts(uses),
-    { store, table } = uses;
-  return { ...field, ...sideParts(uses, field.dice), curtain: new Curtain({ store, table, place, main }) };
+  const { store, table } = uses;
+  return { ...fieldParts(uses), curtain: new Curtain({ store, table, place, main }) };
 }
 
-/** Where the components stand. @param {TableComponents} parts @returns {import("./layout.js").TableParts} */
+/** Where the components stand. @param {TableComponents} parts @returns {import("./layout.js").FieldElements} */
 export const elementsOf = parts => ({
   prompt: parts.prompt.element,
   quick: parts.prompt.actions,
@@ -128,14 +89,4 @@ export const elementsOf = parts => ({
   told: parts.told.element,
   film: parts.film.element,
   hand: parts.hand.element,
-  seats: parts.seats.element,
-  asks: parts.asks.element,
-  log: parts.journal.element,
-  panes: {
-    play: h("div", { class: "pane", id: "choices", tabindex: -1 }, parts.hint.element, parts.choices.element, parts.effects.element, parts.facts.element),
-    journal: parts.journal.pane,
-    chat: parts.chat.element,
-    rules: parts.rules.element,
-    tools: parts.tools.element,
-  },
 });

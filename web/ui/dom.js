@@ -92,51 +92,6 @@ export function fill(parent, ...children) {
   }
 }
 
-/** What a press on a button does, where buttons outlive a drawing. @type {WeakMap<Element, (button: HTMLElement) => void>} */
-const presses = new WeakMap();
-
-/** Buttons that have been pressed: the next drawing has new ones in their place. @type {WeakSet<Element>} */
-const pressed = new WeakSet();
-
-/** A button for a place that is filled by fillSteady. @param {HTMLElement} button @param {(button: HTMLElement) => void} press */
-export const onPress = (button, press) => (presses.set(button, press), button);
-
-/** Hears the presses on the buttons of a place. @param {HTMLElement} place */
-export function hearPresses(place) {
-  place.addEventListener("click", event => {
-    const button = /** @type {Element} */ (event.target).closest("button");
-    if (!button || !presses.has(button)) return;
-    pressed.add(button);
-    presses.get(button)?.(button);
-  });
-}
-
-/** Makes a button that is there look and do as one that was made anew. @param {Element} old @param {Element} fresh */
-function become(old, fresh) {
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  const press = presses.get(fresh);
-  if (press) presses.set(old, press);
-  return old;
-}
-
-/** What names a button, and what it says; nothing for all else. @param {any} one */
-const nameOf = one => (presses.has(one) ? `${one.dataset.focus} ${one.dataset.do} ${one.textContent}` : "");
-
-/**
- * Fills a place anew; a button that nobody has pressed and that still says the same stays the same element. A browser forgets a
- * press if its button is replaced between the finger's going down and up: what is drawn meanwhile must not cost a click.
- * @param {HTMLElement} place @param {Child} children
- */
-export function fillSteady(place, children) {
-  const there = new Map([...place.children].filter(one => nameOf(one) && !pressed.has(one)).map(one => [nameOf(one), one]));
-  const steady = /** @param {any} fresh */ fresh => {
-    const old = there.get(nameOf(fresh));
-    return old ? become(old, fresh) : fresh;
-  };
-  fill(place, present([children]).map(steady));
-}
-
 /** Are two lists the same, one by one? @param {unknown[]} a @param {unknown[]} b */
 export const sameList = (a, b) => a.length === b.length && a.every((one, i) => one === b[i]);
 
@@ -148,13 +103,12 @@ const madeFrom = new WeakMap();
  * @param {HTMLElement} place
  * @param {unknown[]} inputs what it is made from: items of the view, words, numbers; compared one by one
  * @param {() => Child} make
- * @param {(place: HTMLElement, children: Child) => void} [how]
  */
-export function fillIfChanged(place, inputs, make, how = fill) {
+export function fillIfChanged(place, inputs, make) {
   const before = madeFrom.get(place);
   if (before && sameList(before, inputs)) return;
   madeFrom.set(place, inputs);
-  how(place, make());
+  fill(place, make());
 }
 
 /**

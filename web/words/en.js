@@ -424,6 +424,7 @@ export default {
   "film.next": "One act on",
   "film.speed": "Speed {n}",
   "film.skip": "Skip",
+  "film.switch": "Show the others' turn act by act",
   "film.begins": "What the others did",
   "watch.trail": "Last moves",
   "dice.title": "Dice",

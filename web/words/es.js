@@ -426,6 +426,7 @@ export default {
   "film.next": "Una acción adelante",
   "film.speed": "Velocidad {n}",
   "film.skip": "Saltar",
+  "film.switch": "Mostrar el turno de los demás acto por acto",
   "film.begins": "Lo que han hecho los demás",
   "watch.trail": "Últimos movimientos",
   "dice.title": "Dados",

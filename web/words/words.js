@@ -1,8 +1,14 @@
 // The page's own words in the chosen language; what a game says comes from the server in that language.
-import en from "./en.js";
-import es from "./es.js";
 
-const tables = { en, es };
+/** Where the words of each language are: a page fetches those that it speaks. @type {Record<Lang, () => Promise<{default: Record<string, string>}>>} */
+const files = { en: () => import("./en.js"), es: () => import("./es.js") };
+/** Those that have come. @type {Partial<Record<Lang, Record<string, string>>>} */
+const tables = {};
+
+/** Before the first word is said. @param {Lang} [code] */
+export async function loadWords(code = language()) {
+  tables[code] ??= (await files[code]()).default;
+}
 
 /** Asked for with every word, so it is looked up once. @type {Lang | null} */
 let now = null;
@@ -21,7 +27,8 @@ function chosen() {
 }
 
 /** @param {Lang} code */
-export function setLanguage(code) {
+export async function setLanguage(code) {
+  await loadWords(code);
   localStorage.setItem("frente.language", code);
   now = code;
   document.documentElement.lang = code;
@@ -34,7 +41,7 @@ export function setLanguage(code) {
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const phrase = tables[language()][key] ?? en[key] ?? key;
+  const phrase = tables[language()]?.[key] ?? key;
   return phrase.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
 }
 

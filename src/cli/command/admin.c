@@ -5,23 +5,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/cli.h"
+#include "cli/command/admin.h"
 #include "cli/screen/terminal.h"
-#include "store/desk.h"
 #include "table/table.h"
 
-enum { DAY = 86400, GAMES_SHOWN = 100, EXPIRE_ONCE = 1000 };
-
-typedef struct desk {
-    const cli *cli;
-    store *store;
-    const char *game, *words;
-    long long idle, days, hours, limit;
-    bool finished, unfinished, yes;
-    char **names; /* operands behind the action */
-    int count;
-    fault why;
-} desk;
+enum { GAMES_SHOWN = 100, EXPIRE_ONCE = 1000 };
 
 /* --- games --- */
 
@@ -43,7 +31,7 @@ static desk_query query_of(const desk *d)
 {
     return (desk_query){.game = d->game ? d->game : "",
                         .words = d->count ? d->names[0] : "",
-                        .before = d->idle ? (int64_t)time(NULL) - d->idle * DAY : 0,
+                        .before = d->idle ? (int64_t)time(NULL) - d->idle * ADMIN_DAY : 0,
                         .finished = d->finished     ? 1
                                     : d->unfinished ? 0
                                                     : -1,
@@ -79,7 +67,7 @@ static bool delete_one(desk *d, int64_t id, const char *name)
 {
     bool ok = desk_delete(d->store, id, &d->why);
     if (ok)
-        terminal_printf("%s: deleted\n", name);
+        text_addf(&d->said, "%s: deleted\n", name);
     return ok;
 }
 static bool delete_games(desk *d)
@@ -92,7 +80,7 @@ static bool revoke_one(desk *d, int64_t id, const char *name)
     int64_t links = 0;
     bool ok = desk_revoke(d->store, id, &links, &d->why);
     if (ok)
-        terminal_printf("%s: %lld links revoked\n", name, (long long)links);
+        text_addf(&d->said, "%s: %lld links revoked\n", name, (long long)links);
     return ok;
 }
 static bool revoke_links(desk *d)
@@ -146,34 +134,83 @@ static bool keep_event(void *context, const event *e, fault *why)
     return events_add(context, e, why);
 }
 
+/* The game as it stands; NULL with a fault: it can't be played. Release with table_release. */
+static table *load_game(desk *d, int64_t id)
+{
+    game_info info = {0};
+    event_list events = {0};
+    generator numbers = {0};
+    bool found, damaged;
+    if (!store_game_get(d->store, id, &info, &found, &d->why))
+        return NULL;
+    games_load();
+    randombytes_buf(numbers.key, sizeof numbers.key);
+    const game *g = games_find(info.game, &d->why);
+    const data_hashes tables = {.hash = g ? data_hash(games_from(), g->id, NULL) : 0};
+    bool ok = g && store_events(d->store, id, 0, keep_event, &events, &damaged, &d->why);
+    events_from from = events_source(&events);
+    table *t = ok ? table_load(g, &info, &from.source, &tables, &numbers, NULL, &d->why) : NULL;
+    if (t)
+        info.position = NULL; /* the table's now */
+    events_release(&events);
+    game_info_release(&info);
+    return t;
+}
+
 /* The record of a game, key and all: for whoever runs the server, not for its players. */
 static bool export_game(desk *d)
 {
     int64_t id;
-    game_info info = {0};
-    event_list events = {0};
-    bool found, damaged;
-    if (!find_one(d, d->names[0], &id) || !store_game_get(d->store, id, &info, &found, &d->why))
+    table *t = find_one(d, d->names[0], &id) ? load_game(d, id) : NULL;
+    if (!t)
         return false;
-    games_load();
-    const game *g = games_find(info.game, &d->why);
-    const data_hashes tables = {.hash = g ? data_hash(games_from(), g->id, NULL) : 0};
-    const generator numbers = {0};
-    bool ok = g && store_events(d->store, id, 0, keep_event, &events, &damaged, &d->why);
-    events_from from = events_source(&events);
-    table *t = ok ? table_load(g, &info, &from.source, &tables, &numbers, NULL, &d->why) : NULL;
-    if (t) {
-        text out;
-        info.position = NULL; /* the table's now */
-        text_init(&out, RECORD_MAX);
-        record_write(&t->match, &out);
-        fputs(text_string(&out), stdout);
-        text_release(&out);
-        table_release(t);
+    text out;
+    text_init(&out, RECORD_MAX);
+    record_write(&t->match, &out);
+    fputs(text_string(&out), stdout);
+    text_release(&out);
+    table_release(t);
+    return true;
+}
+
+/* A bot takes each seat that is open: nobody else comes in. */
+static bool fill_seats(desk *d, table *t, int *filled)
+{
+    bool ok = true, late = false;
+    for (int s = 0; ok && s < table_game(t)->seats; s++) {
+        if (!(table_open(t) >> s & 1) || table_finished(t))
+            continue;
+        event e = table_next_event(t, EVENT_TAKE, s, 1, NULL, time(NULL));
+        ok = table_do(t, &e, LANG_EN, &d->why);
+        ++*filled;
     }
-    events_release(&events);
-    game_info_release(&info);
-    return t;
+    if (!ok || !*filled)
+        return ok;
+    table_sum_up(t);
+    pending p = table_take_pending(t);
+    const store_change what = {
+        .game = &t->info, .before = p.before, .events = p.events.list, .count = p.events.count, .pack = p.ended};
+    ok = store_add(d->store, &what, &late, &d->why) &&
+         (!late || fault_set(&d->why, "somebody has just played in '%s': try it again", t->info.public_id));
+    pending_release(&p);
+    table_stored(t);
+    return ok;
+}
+
+static bool close_one(desk *d, int64_t id, const char *name)
+{
+    int filled = 0;
+    table *t = load_game(d, id);
+    bool ok = t && fill_seats(d, t, &filled) && desk_unlist(d->store, id, &d->why);
+    if (t)
+        table_release(t);
+    if (ok)
+        text_addf(&d->said, "%s: closed, %d seats went to bots\n", name, filled);
+    return ok;
+}
+static bool close_games(desk *d)
+{
+    return each_game(d, close_one);
 }
 
 /* --- addresses --- */
@@ -197,7 +234,7 @@ static bool address_of(desk *d, const char *word, char out[DESK_ADDRESS])
 static bool ban(desk *d)
 {
     char address[DESK_ADDRESS];
-    int64_t until = d->days ? (int64_t)time(NULL) + d->days * DAY : 0;
+    int64_t until = d->days ? (int64_t)time(NULL) + d->days * ADMIN_DAY : 0;
     if (!address_of(d, d->names[0], address) || !desk_ban(d->store, address, until, d->words ? d->words : "", &d->why))
         return false;
     terminal_printf("%s: banned\n", address);
@@ -237,10 +274,23 @@ static bool queues(desk *d)
     clock_gettime(CLOCK_REALTIME, &now);
     if (!desk_count(d->store, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000, &n, &d->why))
         return false;
-    terminal_printf("games %lld\nunfinished %lld\nlinks %lld\nbans %lld\nturns of bots %lld\n  thought about now %lld\n"
-                    "  the oldest has waited %lld ms\n",
-                    (long long)n.games, (long long)n.unfinished, (long long)n.links, (long long)n.bans,
-                    (long long)n.turns, (long long)n.turns_taken, (long long)n.oldest_turn_ms);
+    const struct {
+        const char *name;
+        int64_t count;
+    } rows[] = {
+        {"games", n.games},
+        {"unfinished", n.unfinished},
+        {"people", n.people},
+        {"links", n.links},
+        {"bans", n.bans},
+        {"turns of bots", n.queues.turns},
+        {"  thought about now", n.queues.turns_taken},
+        {"  milliseconds that the oldest has waited", n.queues.oldest_turn_ms},
+        {"notices", n.queues.notices},
+        {"  whose time has come", n.queues.notices_due},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        terminal_printf("%s %lld\n", rows[i].name, (long long)rows[i].count);
     return true;
 }
 
@@ -276,10 +326,23 @@ static const struct {
     int fewest, most; /* operands behind it */
     bool (*act)(desk *d);
 } actions[] = {
-    {"games", 0, 1, list_games}, {"export", 1, 1, export_game},     {"delete", 1, 1000, delete_games},
-    {"expire", 0, 0, expire},    {"revoke", 1, 1000, revoke_links}, {"ban", 1, 1, ban},
-    {"unban", 1, 1, unban},      {"bans", 0, 0, list_bans},         {"queues", 0, 0, queues},
-    {"copy", 1, 1, copy_all},    {"say", 1, 2, say_words},
+    {"games", 0, 1, list_games},
+    {"export", 1, 1, export_game},
+    {"close", 1, 1000, close_games},
+    {"delete", 1, 1000, delete_games},
+    {"expire", 0, 0, expire},
+    {"revoke", 1, 1000, revoke_links},
+    {"people", 0, 1, admin_people},
+    {"export-person", 1, 1, admin_export_person},
+    {"close-person", 1, 1000, admin_close_people},
+    {"delete-person", 1, 1000, admin_delete_people},
+    {"expire-people", 0, 0, admin_expire_people},
+    {"ban", 1, 1, ban},
+    {"unban", 1, 1, unban},
+    {"bans", 0, 0, list_bans},
+    {"queues", 0, 0, queues},
+    {"copy", 1, 1, copy_all},
+    {"say", 1, 2, say_words},
 };
 
 int admin_command(cli *c, int argc, char **argv)
@@ -289,11 +352,11 @@ int admin_command(cli *c, int argc, char **argv)
     const arg args[] = {
         {ARG_WORD, 0, "db", "DATABASE", "the server's: a file, or postgres://...", &database, 0, 0},
         {ARG_WORD, 0, "game", "GAME", "games, expire: of this game only", &d.game, 0, 0},
-        {ARG_NUMBER, 0, "idle", "DAYS", "games, expire: those without a move for so many days", &d.idle, 1, 36500},
+        {ARG_NUMBER, 0, "idle", "DAYS", "games, people, expire: nothing done for so many days", &d.idle, 1, 36500},
         {ARG_FLAG, 0, "finished", NULL, "games, expire: only those that are over", &d.finished, 0, 0},
         {ARG_FLAG, 0, "unfinished", NULL, "games, expire: only those that are not", &d.unfinished, 0, 0},
-        {ARG_NUMBER, 0, "limit", "COUNT", "games: at most so many (default 100)", &d.limit, 1, 100000},
-        {ARG_FLAG, 0, "yes", NULL, "expire: do it, instead of counting them", &d.yes, 0, 0},
+        {ARG_NUMBER, 0, "limit", "COUNT", "games, people: at most so many (default 100)", &d.limit, 1, 100000},
+        {ARG_FLAG, 0, "yes", NULL, "expire, expire-people: do it, instead of counting them", &d.yes, 0, 0},
         {ARG_NUMBER, 0, "days", "DAYS", "ban: for so long (default: for ever)", &d.days, 1, 36500},
         {ARG_WORD, 0, "why", "WORDS", "ban: a note for yourself", &d.words, 0, 0},
         {ARG_NUMBER, 0, "hours", "HOURS", "say: to whoever comes within so many (default 1)", &d.hours, 1, 8760},
@@ -304,8 +367,14 @@ int admin_command(cli *c, int argc, char **argv)
                      "  games [WORDS]        list games, the latest first; WORDS: in title, names or id\n"
                      "  export ID            write the record of a game, with the key of its dice\n"
                      "  delete ID ...        remove games and all that belongs to them\n"
+                     "  close ID ...         take games out of the lobby, and give their open seats to bots\n"
                      "  expire --idle DAYS   remove all games without a move for so long\n"
                      "  revoke ID ...        make all links of games useless\n"
+                     "  people [WORDS]       list accounts, the latest first; WORDS: in the name\n"
+                     "  export-person NAME   write all that is kept about an account\n"
+                     "  close-person NAME ...  sign accounts out everywhere, and let no password in\n"
+                     "  delete-person NAME ... remove accounts; their games stay with the other players\n"
+                     "  expire-people --idle DAYS  remove all accounts that nobody has used for so long\n"
                      "  ban ADDRESS          refuse an address; or what the log calls it (from=...)\n"
                      "  unban ADDRESS, bans  take that back; list them\n"
                      "  queues               what waits\n"
@@ -329,7 +398,11 @@ int admin_command(cli *c, int argc, char **argv)
     if (sodium_init() < 0)
         return failure(c, "the cryptographic library can't begin");
     d.store = store_open_beside(database, &d.why);
+    text_init(&d.said, TEXT_DEFAULT_MAX);
     bool ok = d.store && actions[which].act(&d);
     store_close(d.store);
+    if (ok && d.said.length)
+        terminal_print(text_string(&d.said));
+    text_release(&d.said);
     return ok ? EXIT_SUCCESS : failure(c, "%s", d.why.text);
 }

@@ -17,6 +17,7 @@ typedef struct drawing {
     canvas *out;
     standing_there *there;
     int region_owner[96];
+    bool nobodys; /* a place that is nobody's is drawn */
     text terrain; /* the part of the legend that says what terrain the signs are */
 } drawing;
 

@@ -201,12 +201,20 @@ static void add_legend(const drawing *d, text *out)
         news |= m->marks[i] & MAP_NEWS;
     }
     const char *const signs[][LANGS] = {{"small letter: held", "minúscula: en su poder"},
+                                        {"o nobody's", "o de nadie"},
                                         {"* you can choose it", "* puedes elegirlo"},
+                                        {"@ in question", "@ de este se trata"},
                                         {"! came here", "! ha llegado"},
                                         {"→ went that way", "→ se ha ido"},
                                         {"> went that way", "> se ha ido"}};
-    const bool there[] = {owned, legal, news, m->arrow_count && m->how.unicode, m->arrow_count && !m->how.unicode};
-    for (int i = 0; i < 5; i++)
+    const bool there[] = {owned,
+                          d->nobodys,
+                          legal,
+                          m->focus >= 0 && *place_mark(d, m->focus) == ' ',
+                          news,
+                          m->arrow_count && m->how.unicode,
+                          m->arrow_count && !m->how.unicode};
+    for (int i = 0; i < 7; i++)
         if (there[i])
             add_sign(out, signs[i][m->in]);
     text_add(out, text_string(&d->terrain));

@@ -162,6 +162,7 @@ static int draw_sign(drawing *d, int at, int *x, int *y)
         if (!only_dots(d->out, to_x ? to_x - 1 : 0, to_y, width + 1 + (to_x > 0)))
             continue;
         canvas_put(d->out, *x = to_x, *y = to_y, all, place_ink(d, at));
+        d->nobodys |= !*words;
         return width;
     }
     return 0;

@@ -463,6 +463,37 @@ int print_choices(const present *p, const char *words)
     return count;
 }
 
+/* Does the text of a choice begin with these letters, with its id or its name behind the verb? */
+static bool is_begun(const present *p, choice c, const char *letters)
+{
+    const verb *v = &session_game(p->s)->lists.verbs[choice_verb(c)];
+    char form[CHOICE_TEXT];
+    size_t length = strlen(v->id);
+    choice_text(session_game(p->s), c, form);
+    if (!strncmp(form, letters, strlen(letters)))
+        return true;
+    const char *title = v->a ? noun_name(v->a, choice_a(c), p->s->c->in) : NULL;
+    return title && !strncmp(letters, v->id, length) && letters[length] == ' ' &&
+           fold_begins(title, letters + length + 1);
+}
+
+bool print_choices_begun(const present *p, const char *letters)
+{
+    text out;
+    int count = 0;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_capture(&out, terminal_width());
+    for (int i = 0; i < p->list.count; i++)
+        if (is_begun(p, p->list.list[i], letters)) {
+            print_choice(p, i);
+            count++;
+        }
+    terminal_capture(NULL, 0);
+    terminal_page(text_string(&out));
+    text_release(&out);
+    return count;
+}
+
 bool print_choices_at(const present *p, const char *words)
 {
     int at = p->s->has_board ? board_search(&p->s->board, words) : -1, count = 0;

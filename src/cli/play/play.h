@@ -84,6 +84,8 @@ void present_fill(present *p);
 void print_question(const present *p);
 /* The choices that begin with some words; how many. */
 int print_choices(const present *p, const char *words);
+/* The choices whose text begins with these letters, by ids or by names ("to pri"); false: there are none. */
+bool print_choices_begun(const present *p, const char *letters);
 /* The choices about a place, by its id or its name; false: there is no one place like that. */
 bool print_choices_at(const present *p, const char *words);
 /* The position, or what of it has a word in it; a mere hint if it has more than so many lines. */

@@ -17,6 +17,26 @@ static bool is_verb(const game *g, const char *word)
     return false;
 }
 
+static bool ends_something(const game *g, choice c)
+{
+    const shape form = g->lists.verbs[choice_verb(c)].shape;
+    return form == SHAPE_CLOSE || form == SHAPE_PASS;
+}
+
+/* Whoever wants to end this by a word that ends something else is told the word that does. */
+static void tell_what_ends(const present *p, choice refused_one)
+{
+    const game *g = session_game(p->s);
+    char form[CHOICE_TEXT];
+    for (int i = 0; i < p->plain && ends_something(g, refused_one); i++)
+        if (ends_something(g, p->list.list[i])) {
+            terminal_say(either(p->s->c->in, "What ends this:", "Lo que termina esto:"));
+            choice_text(g, p->list.list[i], form);
+            print_choices(p, form);
+            return;
+        }
+}
+
 static int make_choice(present *p, choice c)
 {
     refused no;
@@ -29,6 +49,7 @@ static int make_choice(present *p, choice c)
         return TURN_CHOSEN;
     }
     print_refused(&no);
+    tell_what_ends(p, c);
     if (p->s->dice_typed && !p->dice)
         terminal_say(either(p->s->c->in, "Dice are typed behind the choice: CHOICE (dice 3 5)",
                             "Los dados se escriben detrás de la decisión: DECISIÓN (dice 3 5)"));
@@ -46,6 +67,8 @@ static int take_words(present *p, const char *line)
         return TURN_GOES_ON;
     if (choice_by_names(session_game(p->s), line, p->s->c->in, &c))
         return make_choice(p, c); /* which says why it is refused */
+    if (print_choices_begun(p, line))
+        return TURN_GOES_ON;
     not_a_choice(p, line, &why);
     return TURN_GOES_ON;
 }

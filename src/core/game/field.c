@@ -40,13 +40,17 @@ size_t field_cells(const field *f)
     return noun_count(f->index[0]) * noun_count(f->index[1]) * (f->kind == FIELD_LIST ? f->length : 1);
 }
 
+int field_first_member(const field *f, size_t cell)
+{
+    return f->value->low + (int)(cell / noun_count(f->index[1])) * f->stride;
+}
+
 static int bits_of(field_type type)
 {
     return type == TYPE_U64 ? 64 : type == TYPE_U32 ? 32 : type == TYPE_U16 || type == TYPE_I16 ? 16 : 8;
 }
 
-/* Whether the value noun has this value, or the range of a plain number. */
-static bool value_known(const field *f, int64_t value)
+bool field_known(const field *f, int64_t value)
 {
     if (!f->value)
         return value >= f->low && value <= f->high;
@@ -71,7 +75,7 @@ static void add_value(const field *f, int64_t value, text *out)
     if (!f->value) {
         text_add_bytes(out, " ", 1);
         text_add_number(out, value);
-    } else if (value_known(f, value)) {
+    } else if (field_known(f, value)) {
         add_id(f->value, (int)value, out);
     } else {
         text_add_bytes(out, " -", 2);
@@ -95,13 +99,13 @@ static void write_row(const field *f, const void *state, size_t cell, text *out)
         add_value(f, field_get(f, state, cell), out);
     } else if (f->kind == FIELD_SET) {
         uint64_t set = (uint64_t)field_get(f, state, cell);
-        int base = f->value->low + (int)(cell / noun_count(f->index[1])) * f->stride;
+        int base = field_first_member(f, cell);
         for (int bit = 0; bit < bits_of(f->type); bit++)
             if (set >> bit & 1)
                 add_value(f, base + bit, out);
     } else {
         size_t first = cell * f->length;
-        for (size_t i = 0; i < f->length && value_known(f, field_get(f, state, first + i)); i++)
+        for (size_t i = 0; i < f->length && field_known(f, field_get(f, state, first + i)); i++)
             add_value(f, field_get(f, state, first + i), out);
     }
     text_add(out, "\n");
@@ -212,7 +216,7 @@ static bool read_value(const field *f, const char *word, int *value, fault *why)
 static bool read_set(const field *f, void *state, size_t cell, char *const *words, int count, fault *why)
 {
     uint64_t set = 0;
-    int base = f->value->low + (int)(cell / noun_count(f->index[1])) * f->stride;
+    int base = field_first_member(f, cell);
     for (int i = 0; i < count; i++) {
         int member;
         if (!noun_find(f->value, words[i], &member))
@@ -392,14 +396,13 @@ bool field_read(const field *f, void *state, char *const *words, int count, faul
     return field_say(f, state, NULL, words, count, why);
 }
 
-/* The members that a set can have, a bit each. */
-static uint64_t set_members(const field *f, size_t cell)
+uint64_t field_members(const field *f, size_t cell)
 {
-    int base = f->value->low + (int)(cell / noun_count(f->index[1])) * f->stride;
+    int base = field_first_member(f, cell);
     int most = f->stride ? f->stride : bits_of(f->type);
     uint64_t all = 0;
     for (int bit = 0; bit < most; bit++)
-        if (value_known(f, base + bit))
+        if (field_known(f, base + bit))
             all |= 1ull << bit;
     return all;
 }
@@ -408,9 +411,9 @@ static bool cell_fits(const field *f, const void *state, size_t cell)
 {
     int64_t value = field_get(f, state, cell);
     if (f->kind == FIELD_SET)
-        return !((uint64_t)value & ~set_members(f, cell));
+        return !((uint64_t)value & ~field_members(f, cell));
     int64_t none = f->type == TYPE_U8 ? FIELD_NONE : f->type == TYPE_U16 ? 0xffff : -1;
-    return value_known(f, value) || ((f->empty || f->kind == FIELD_LIST) && value == none);
+    return field_known(f, value) || ((f->empty || f->kind == FIELD_LIST) && value == none);
 }
 
 bool field_fits(const field *f, const void *state, fault *why)

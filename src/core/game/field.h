@@ -89,6 +89,12 @@ void field_put(const field *f, void *state, size_t cell, int64_t value);
 /* How many cells a field has (1 without indexes; lists: times length). */
 size_t field_cells(const field *f);
 
+/* Whether the value noun has this value, or the range of a plain number. */
+bool field_known(const field *f, int64_t value);
+/* The members that a cell of a set can have, a bit each, and the member that bit 0 stands for. */
+uint64_t field_members(const field *f, size_t cell);
+int field_first_member(const field *f, size_t cell);
+
 /* Writes the lines in which `state` differs from `base` (NULL: all lines). */
 void field_write(const field *f, const void *state, const void *base, text *out);
 

@@ -371,12 +371,22 @@ int game_seat(const game *g, const char *id)
     return noun_find(g->seat, id, &seat) ? seat : -1;
 }
 
-/* "'x' is no seat of GAME; did you mean 'y'? There are: y, z" */
+/* "'x' is no seat of GAME; did you mean 'y'? There are: y, z": whole ids, as many as a sentence has room for. */
 static bool unknown_id(const game *g, const char *what, const char *id, const char *near, const text *all, fault *why)
 {
-    return fault_set(why, "'%.80s' is no %s of %s%s%s%s there are: %s", id, what, g->id,
-                     near ? "; did you mean '" : ";", near ? near : "", near ? "'?" : "",
-                     all->length ? text_string(all) : "-");
+    enum { SPARE = 90 }; /* for "and N more", and for what a front end adds */
+    char head[FAULT_MAX];
+    const char *list = all->length ? text_string(all) : "-";
+    size_t room = FAULT_MAX - SPARE, more = 0;
+    room -= text_format(head, sizeof head, "'%.80s' is no %s of %s%s%s%s there are: ", id, what, g->id,
+                        near ? "; did you mean '" : ";", near ? near : "", near ? "'?" : "");
+    if (strlen(list) <= room)
+        return fault_set(why, "%s%s", head, list);
+    while (room && list[room] != ',')
+        room--;
+    for (const char *c = list + room; (c = strchr(c, ',')); c++)
+        more++;
+    return fault_set(why, "%s%.*s and %zu more", head, (int)room, list, more);
 }
 
 bool game_find_scenario(const game *g, const char *id, int *scenario, fault *why)
@@ -385,7 +395,7 @@ bool game_find_scenario(const game *g, const char *id, int *scenario, fault *why
         return true;
     const char *near = NULL;
     text all;
-    text_init(&all, 1200);
+    text_init(&all, 1 << 14);
     for (int i = 0, distance = 3, d; i < g->lists.scenario_count; i++) {
         if ((d = text_distance(g->lists.scenarios[i].id, id)) < distance)
             distance = d, near = g->lists.scenarios[i].id;
@@ -402,7 +412,7 @@ bool game_find_option(const game *g, const char *id, int *option, fault *why)
         return true;
     const char *near = NULL;
     text all;
-    text_init(&all, 1200);
+    text_init(&all, 1 << 14);
     for (int i = 0, distance = 3, d; i < g->lists.option_count; i++) {
         if ((d = text_distance(g->lists.options[i].id, id)) < distance)
             distance = d, near = g->lists.options[i].id;

@@ -112,6 +112,9 @@ view_item *view_put(view *v, int key);
 view_item *view_add(view *v, fixed_part s);
 /* One more word to an item's marks. */
 void view_mark(view *v, view_item *i, const char *word);
+/* What such a word, with or without a number behind a colon, is called: by the game's noun "sign". "": it need not be
+ * said; NULL: the game has no name for it. */
+const char *view_sign(const game *g, const char *word, lang in);
 /* Words put together for an item. */
 #define view_words(v, ...) arena_format(&(v)->words, __VA_ARGS__)
 

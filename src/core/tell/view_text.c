@@ -1,6 +1,7 @@
 /* A view for a terminal: one kind of item after another, pieces and cards
  * under the place where they lie; or the few numbers that matter first. */
 #include <stdio.h>
+#include <string.h>
 
 #include "core/tell/numbers.h"
 #include "core/tell/view.h"
@@ -11,6 +12,38 @@ static void values_text(const char *values, text *out)
     text_add(out, ", ");
     for (const char *c = values; *c; c++)
         text_add(out, *c == ':' ? " " : *c == ' ' ? ", " : (char[]){*c, 0});
+}
+
+const char *view_sign(const game *g, const char *word, lang in)
+{
+    char id[NOUN_TEXT];
+    int value;
+    text_format(id, sizeof id, "%.*s", (int)strcspn(word, ": "), word);
+    for (const noun *const *n = g->lists.nouns; *n; n++)
+        if (!strcmp((*n)->name, "sign") && noun_find(*n, id, &value))
+            return noun_name(*n, value, in);
+    return NULL;
+}
+
+/* The marks of a thing in words, " [out of supply, has moved]", each with its number if it has one: "Test +2". */
+static void signs_text(const game *g, const view_item *i, lang in, text *out)
+{
+    const char *const both[] = {i->fixed->marks, i->marks};
+    bool any = false;
+    for (int k = 0; k < 2; k++)
+        for (const char *word = both[k]; *(word += strspn(word, " ")); word += strcspn(word, " ")) {
+            const char *title = view_sign(g, word, in);
+            const int all = (int)strcspn(word, " "), id = (int)strcspn(word, ": ");
+            if (title && !*title)
+                continue;
+            text_add(out, any ? ", " : " [");
+            any = true;
+            if (title)
+                text_addf(out, all > id ? "%s %.*s" : "%s", title, all - id - 1, word + id + 1);
+            else
+                text_add_bytes(out, word, (size_t)all);
+        }
+    text_add(out, any ? "]" : "");
 }
 
 static void item_text(const game *g, const view_item *i, lang in, text *out)
@@ -36,8 +69,8 @@ static void item_text(const game *g, const view_item *i, lang in, text *out)
     for (unsigned f = 0; f < sizeof flags / sizeof flags[0]; f++)
         if (i->flags >> f & 1 && flags[f][in][0])
             text_addf(out, ", %s", flags[f][in]);
-    if ((*s->marks || *i->marks) && s->kind != VIEW_CARD)
-        text_addf(out, " [%s%s]", s->marks, i->marks);
+    if (s->kind != VIEW_CARD)
+        signs_text(g, i, in, out);
     if (*s->text)
         text_addf(out, "\n      %s", s->text);
     text_add(out, "\n");
@@ -213,8 +246,7 @@ static void add_summed(const game *g, const view_item *i, bool with_owner, lang 
         text_addf(out, " %d", i->value);
     if (with_owner && i->owner != VIEW_SEATLESS)
         text_addf(out, ": %s", noun_title_of(g->seat, i->owner, in, spare));
-    if (*s->marks || *i->marks)
-        text_addf(out, " [%s%s]", s->marks, i->marks);
+    signs_text(g, i, in, out);
 }
 
 /* A track whose name a fact has already: its number has been said, with more words. */

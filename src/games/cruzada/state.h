@@ -16,7 +16,7 @@
 #define GAME_PROMPTS    "games/cruzada/lists/prompts.h"
 #include "core/game/lists.h"
 
-enum { STACK = 3 }; /* CR-9.1.1: units of a space */
+enum { STACK = 3, HAND_SIZE = 7 }; /* CR-9.1.1: units of a space; CR-6.A.3a */
 enum {
     OPS_MOST = 6,
     SR_MOST = 12,

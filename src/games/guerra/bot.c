@@ -1,11 +1,31 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
+#include <limits.h>
 #include <string.h>
 
 #include "games/guerra/guerra.h"
 
 #include "games/guerra/rules/rules.h"
 
-enum { POPULOUS = 3 }; /* population decides in the end (GE-5d1) */
+enum {
+    POPULOUS = 3,   /* population decides in the end (GE-5d1) */
+    REACH = 5,      /* from so many hexes away an enemy comes to a capital */
+    COUNTER_OF = 12 /* what a counter is worth where a fight is weighed */
+};
+
+/* What a side makes of the same things; chosen by play, one side against the other as it was. */
+typedef struct manner {
+    int8_t intrude; /* to make a province of the enemy's disputed, in quarters of its worth */
+    int8_t relieve; /* to destroy who keeps a province disputed whose capital is held, in quarters */
+    int8_t second;  /* a second counter in a capital that the enemy could attack, in quarters */
+} manner;
+static const manner manners[SIDES] = {
+    [NAT] = {.intrude = 6, .relieve = 9, .second = 7}, [REP] = {.intrude = 14, .relieve = 15, .second = 3}};
+enum {
+    TAKE = 3,   /* to clear a capital: so many times what the province is worth */
+    DOUBT = 6,  /* what an attack must promise beyond nothing; and what others who may come add to a march */
+    EAGER = 14, /* what a fight promises counts so many quarters for who marches to it */
+    LEAVES = 4  /* less for who leaves a city to fight */
+};
 
 /* What a province is worth: one of 35, its population, its F.E.C. */
 static int worth(const guerra *s, int p)
@@ -14,71 +34,90 @@ static int worth(const guerra *s, int p)
     return 4 + row->population + (with_fec(s) ? (row->economy + row->morale + row->port) / 2 : 0);
 }
 
-/* How much a side wants to stand in a hex, or near it: empty capitals of provinces that are not its own. It is asked
- * for every step of every march, so what was found is kept as long as the provinces are wanted alike. */
+/* How much a side wants to stand in a hex, or near it: empty capitals of provinces that are not its own, and own ones
+ * with a single counter that the enemy could attack. It is asked for every step of every march, so what was found is
+ * kept as long as the provinces are wanted alike. */
 typedef struct picture {
-    hexset capitals[SIDES]; /* what it was made from: capitals with land counters, */
-    uint8_t owner[PROVINCES], scenario;
+    hexset land[SIDES]; /* what it was made from, with the stacks in capitals */
+    uint8_t owner[PROVINCES], stack[PROVINCES], scenario;
     bool made;
-    int16_t want[PROVINCES];
-    int16_t pull[HEXES]; /* NONE: not asked yet */
+    int16_t want[PROVINCES], home[PROVINCES]; /* near a capital; in it */
+    int16_t pull[HEXES];                      /* NONE: not asked yet */
 } picture;
 
-static int wanted(const guerra *s, int side, int p)
+static int wanted(const guerra *s, int side, int p, const hexset *danger)
 {
     int capital = PROVINCE(p)->capital;
     bool ours = within(&s->land[side], capital), theirs = within(&s->land[other(side)], capital);
+    if (ours && s->stack[capital] < 2 && within(danger, capital))
+        return worth(s, p) * manners[side].second / 4;
     return worth(s, p) * (s->owner[p] == side ? (theirs || ours ? 0 : 1) : ours ? 1 : 4);
 }
 
-static void look(const guerra *s, int side, picture *seen)
+/* Capitals are wanted as they were or anew: true if that has changed. */
+static bool want_anew(const guerra *s, int side, picture *seen)
 {
-    hexset capitals[SIDES];
-    for (int i = 0; i < SIDES; i++) {
-        capitals[i] = s->land[i];
-        hexset_keep(&capitals[i], &gu_table.capitals);
+    hexset danger = s->land[other(side)], around;
+    bool changed = !seen->made;
+    for (int i = 0; i < REACH; i++) {
+        hexset_around(&danger, &around);
+        hexset_join(&danger, &around);
     }
-    if (seen->made && seen->scenario == s->head.scenario && !memcmp(seen->owner, s->owner, sizeof seen->owner) &&
-        !memcmp(seen->capitals, capitals, sizeof capitals))
-        return;
-    memcpy(seen->capitals, capitals, sizeof capitals);
-    memcpy(seen->owner, s->owner, sizeof seen->owner);
-    seen->scenario = s->head.scenario;
-    seen->made = true;
-    for (int p = 0; p < PROVINCES; p++)
-        seen->want[p] = (int16_t)wanted(s, side, p);
-    memset(seen->pull, 0xff, sizeof seen->pull);
+    for (int p = 0; p < PROVINCES; p++) {
+        int capital = gu_table.capital[p], want = wanted(s, side, p, &danger);
+        int home = within(&s->land[side], capital) && s->stack[capital] > 1 ? 0 : 2 * want;
+        changed |= seen->want[p] != want || seen->home[p] != home;
+        seen->want[p] = (int16_t)want;
+        seen->home[p] = (int16_t)home;
+    }
+    return changed;
 }
 
-static int pull_anew(const guerra *s, const picture *seen, int side, int hex)
+static picture *look(const guerra *s, int side)
+{
+    static _Thread_local picture kept[SIDES];
+    picture *seen = &kept[side];
+    uint8_t stack[PROVINCES];
+    for (int p = 0; p < PROVINCES; p++)
+        stack[p] = s->stack[gu_table.capital[p]];
+    if (seen->made && seen->scenario == s->head.scenario && !memcmp(seen->owner, s->owner, sizeof seen->owner) &&
+        !memcmp(seen->stack, stack, sizeof stack) && !memcmp(seen->land, s->land, sizeof seen->land))
+        return seen;
+    memcpy(seen->land, s->land, sizeof seen->land);
+    memcpy(seen->owner, s->owner, sizeof seen->owner);
+    memcpy(seen->stack, stack, sizeof stack);
+    seen->scenario = s->head.scenario;
+    if (want_anew(s, side, seen))
+        memset(seen->pull, 0xff, sizeof seen->pull);
+    seen->made = true;
+    return seen;
+}
+
+static int pull_anew(const picture *seen, int hex)
 {
     int best = 0;
     for (int p = 0; p < PROVINCES; p++) {
         int far = gu_table.to_capital[hex][p];
         if (far > 16)
             continue;
-        bool ours = !far && within(&s->land[side], hex);
-        int value = far ? seen->want[p] * 6 / (far + 5) : ours ? 0 : seen->want[p] * 2;
+        int value = far ? seen->want[p] * 6 / (far + 5) : seen->home[p];
         best = value > best ? value : best;
     }
     return best;
 }
 
-static int pull(const guerra *s, int side, int hex)
+static int pull(picture *seen, int hex)
 {
-    static _Thread_local picture kept[SIDES];
-    picture *seen = &kept[side];
-    look(s, side, seen);
     if (seen->pull[hex] == NONE)
-        seen->pull[hex] = (int16_t)pull_anew(s, seen, side, hex);
+        seen->pull[hex] = (int16_t)pull_anew(seen, hex);
     return seen->pull[hex];
 }
 
-/* Is an enemy land counter within so many hexes? */
-static bool threatened(const guerra *s, int side, int hex, int range)
+/* Could an enemy land counter come to a province's capital? */
+static bool threatened(const guerra *s, int side, int province)
 {
-    EACH_LAND(u, other(side))
-        if (on_map(s, u) && hex_distance(&hexset_grid, s->at[u], hex) <= range)
+    HEXSET_EACH(hex, &s->land[other(side)])
+        if (gu_table.to_capital[hex][province] <= REACH)
             return true;
     return false;
 }
@@ -90,7 +129,7 @@ static bool guards(const guerra *s, int u)
     int at = s->at[u], p = on_map(s, u) ? HEX(at)->province : NONE;
     if (p < 0 || PROVINCE(p)->capital != at || s->stack[at] > (PROVINCE(p)->population >= POPULOUS ? 2 : 1))
         return false;
-    return s->owner[p] == DISPUTED || type_of(u) == GARRISON || threatened(s, side_of(u), at, 5);
+    return s->owner[p] == DISPUTED || type_of(u) == GARRISON || threatened(s, side_of(u), p);
 }
 
 static int weigh_pick(const guerra *s, int u)
@@ -102,42 +141,133 @@ static int weigh_pick(const guerra *s, int u)
     return guards(s, u) ? 1 : 30;
 }
 
-/* Friends that could attack an enemy in this hex less what defends it: a rough chance. */
-static int odds(const guerra *s, int side, int hex)
+/* Land counters of a side beside a hex that could attack it. While counters move nobody has attacked yet. */
+static int ready_beside(const guerra *s, int side, int hex)
 {
-    int attack = 0, defence = 0;
+    int count = 0;
+    bool moving = flow_peek(&s->head)->node == NODE_MARCH;
     for (int d = 0; d < HEX_SIDES; d++) {
         int n = HEX(hex)->next[d];
-        if (n >= 0 && within(&s->land[side], n))
+        if (n < 0 || !within(&s->land[side], n))
+            continue;
+        count += s->stack[n];
+        if (!moving)
             EACH_LAND(u, side)
-                attack += s->at[u] == n && gu_may_attack(s, u) ? 2 : 0;
+                count -= s->at[u] == n && !gu_may_attack(s, u);
     }
-    defence = s->stack[hex] * (HEX(hex)->city >= 0 || HEX(hex)->mountain ? 3 : 2);
-    return attack - defence;
+    return count;
+}
+
+/* --- what a fight promises --- */
+
+enum { FIGHTERS = 6, DEFENDERS = 4, THROWS = FACES * FACES }; /* more than that change nothing */
+
+/* Of the 36 throws of both dice: counters of the enemy's that fall less own ones, and how often none of his is left. */
+typedef struct prospect {
+    int16_t trade, clear;
+    bool made;
+} prospect;
+
+static void throw_dice(int attack, int fighters, int defence, int defenders, bool stack, int a, int d, prospect *out)
+{
+    int lost = 0, fell = 0;
+    if (stack) {
+        stack_cell cell = gu_stack_cell(attack - defence, a - d);
+        lost = cell.attacker < fighters ? cell.attacker : fighters;
+        fell = cell.defender < defenders ? cell.defender : defenders;
+    } else if (attack * a > defence * d) {
+        fell = defenders;
+    } else if (attack * a < defence * d) {
+        lost = fighters;
+    }
+    out->trade = (int16_t)(out->trade + fell - lost);
+    out->clear = (int16_t)(out->clear + (fell == defenders));
+}
+
+/* So many counters against those in a hex. */
+static prospect fight(const guerra *s, int fighters, int hex)
+{
+    static _Thread_local prospect known[FIGHTERS + 1][DEFENDERS + 1][2][2];
+    bool city = HEX(hex)->city >= 0, ground = city || HEX(hex)->mountain;
+    int mine = fighters < FIGHTERS ? fighters : FIGHTERS,
+        theirs = s->stack[hex] < DEFENDERS ? s->stack[hex] : DEFENDERS;
+    prospect *p = &known[mine][theirs][ground][city];
+    if (!p->made) {
+        p->made = true;
+        for (int i = 0; i < THROWS && mine; i++)
+            throw_dice(2 * mine, mine, theirs * (2 + ground), theirs, city && theirs > 1, gu_table.die[i / FACES],
+                       gu_table.die[i % FACES], p);
+    }
+    return *p;
+}
+
+/* What it is worth to have nobody of the enemy's left in a hex. */
+static int prize(const guerra *s, int side, int hex)
+{
+    int p = HEX(hex)->province;
+    if (p < 0)
+        return 0;
+    if (PROVINCE(p)->capital == hex)
+        return worth(s, p) * TAKE;
+    bool held = s->owner[p] == DISPUTED && within(&s->land[side], PROVINCE(p)->capital);
+    return held ? worth(s, p) * manners[side].relieve / 4 : 0;
+}
+
+/* What an attack by so many on a hex promises. */
+static int promised(const guerra *s, int side, int fighters, int hex)
+{
+    prospect p = fight(s, fighters, hex);
+    return (p.trade * COUNTER_OF + p.clear * prize(s, side, hex)) / THROWS;
+}
+
+static bool touches(int hex, int other_hex)
+{
+    bool found = false;
+    for (int d = 0; d < HEX_SIDES; d++)
+        found |= HEX(hex)->next[d] == other_hex;
+    return found;
+}
+
+/* What one more beside an enemy adds to the best attack that it could join: whoever comes there has to attack. */
+static int joins(const guerra *s, int seat, int u, int hex)
+{
+    int best = INT_MIN;
+    for (int d = 0; d < HEX_SIDES; d++) {
+        int n = HEX(hex)->next[d];
+        if (n < 0 || !within(&s->land[other(seat)], n))
+            continue;
+        int others = ready_beside(s, seat, n) - touches(n, s->at[u]);
+        int before = promised(s, seat, others, n), gain = promised(s, seat, others + 1, n) - (before > 0 ? before : 0);
+        best = gain > best ? gain : best;
+    }
+    return best + DOUBT;
 }
 
 static int weigh_march(const guerra *s, int seat, int u, int hex)
 {
-    int value = 20 + 2 * (pull(s, seat, hex) - pull(s, seat, s->at[u]));
+    picture *seen = look(s, seat);
+    int value = 20 + 2 * (pull(seen, hex) - pull(seen, s->at[u])), province = HEX(hex)->province;
+    if (province >= 0 && s->owner[province] == other(seat))
+        value += worth(s, province) * manners[seat].intrude / 4;
     if (!within(&s->zone[other(seat)], hex))
         return value;
-    int best = -9;
-    for (int d = 0; d < HEX_SIDES; d++) {
-        int n = HEX(hex)->next[d];
-        if (n >= 0 && within(&s->land[other(seat)], n)) {
-            int chance = odds(s, seat, n) + 2;
-            best = chance > best ? chance : best;
-        }
-    }
-    return value + 6 * best - (HEX(s->at[u])->city >= 0 ? 4 : 0);
+    return value + joins(s, seat, u, hex) * EAGER / 4 - (HEX(s->at[u])->city >= 0 ? LEAVES : 0);
 }
 
 static int weigh_fly(const guerra *s, int seat, int hex)
 {
     int near = 0;
-    for (int side = 0; side < SIDES; side++)
-        EACH_LAND(u, side)
-            near += on_map(s, u) && hex_distance(&hexset_grid, s->at[u], hex) <= PARAM(air_support_range);
+    hexset close = hexset_of(hex), around;
+    for (int i = 0; i < PARAM(air_support_range); i++) {
+        hexset_around(&close, &around);
+        hexset_join(&close, &around);
+    }
+    for (int side = 0; side < SIDES; side++) {
+        hexset there = s->land[side];
+        hexset_keep(&there, &close);
+        HEXSET_EACH(h, &there)
+            near += s->stack[h];
+    }
     (void)seat;
     return 10 + (near > 12 ? 12 : near);
 }
@@ -151,13 +281,12 @@ static int weigh_sail(const guerra *s, int seat, int hex)
 
 static int weigh_place(const guerra *s, int seat, int hex)
 {
-    return 20 + pull(s, seat, hex);
+    return 20 + pull(look(s, seat), hex);
 }
 
 static int weigh_target(const guerra *s, int seat, int hex)
 {
-    int province = HEX(hex)->province;
-    return 20 + 8 * odds(s, seat, hex) + (province >= 0 ? worth(s, province) / 2 : 0);
+    return 24 - DOUBT + promised(s, seat, ready_beside(s, seat, hex), hex);
 }
 
 static int weigh_combat(const guerra *s, int seat, choice c)
@@ -243,20 +372,22 @@ int gu_judge(const void *state, int seat)
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature gu_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 
-/* Land counters within two hexes of a capital, of the side that holds it less those of the other. */
-static int relief(const guerra *s, int side, int capital)
+/* Land counters within two hexes of each capital, Nationalist less Republican ones. */
+static void relief(const guerra *s, int16_t out[PROVINCES])
 {
-    int sum = 0;
-    for (int u = 0; u < COUNTERS; u++)
-        if (type_of(u) <= GARRISON && on_map(s, u) && hex_distance(&hexset_grid, s->at[u], capital) <= 2)
-            sum += side_of(u) == side ? 1 : -1;
-    return sum;
+    memset(out, 0, PROVINCES * sizeof *out);
+    for (int side = 0; side < SIDES; side++)
+        HEXSET_EACH(hex, &s->land[side]) {
+            int count = side == NAT ? s->stack[hex] : -s->stack[hex];
+            for (int p = 0; p < PROVINCES; p++)
+                out[p] = (int16_t)(out[p] + (gu_table.to_capital[hex][p] <= 2 ? count : 0));
+        }
 }
 
-static void measure_provinces(const guerra *s, int side, int sign, int out[])
+static void measure_provinces(const guerra *s, const int16_t near[PROVINCES], int side, int sign, int out[])
 {
     for (int p = 0; p < PROVINCES; p++) {
-        int capital = PROVINCE(p)->capital;
+        int capital = gu_table.capital[p];
         bool inside = within(&s->land[side], capital);
         if (s->owner[p] == DISPUTED)
             out[FEATURE_capitals] += inside ? sign : 0;
@@ -264,7 +395,7 @@ static void measure_provinces(const guerra *s, int side, int sign, int out[])
             continue;
         out[FEATURE_provinces] += sign;
         out[FEATURE_population] += sign * PROVINCE(p)->population;
-        int left = relief(s, side, capital);
+        int left = side == NAT ? near[p] : -near[p];
         out[FEATURE_threatened] += !inside && left < 0 ? sign : 0;
         out[FEATURE_pressed] += inside && left < -1 ? sign : 0;
     }
@@ -275,10 +406,12 @@ void gu_measure(const void *state, int seat, int out[FEATURES_MAX])
     static const uint8_t by_type[TYPES] = {
         [ARMY] = FEATURE_armies, [GARRISON] = FEATURE_garrisons, [NAVAL] = FEATURE_ships, [AIR] = FEATURE_planes};
     const guerra *s = state;
+    int16_t near[PROVINCES];
     memset(out, 0, FEATURES_MAX * sizeof *out);
+    relief(s, near);
     for (int side = 0; side < SIDES; side++) {
         int sign = side == seat ? 1 : -1;
-        measure_provinces(s, side, sign, out);
+        measure_provinces(s, near, side, sign, out);
         out[FEATURE_fec] += sign * s->fec[side];
     }
     for (int u = 0; u < COUNTERS; u++) {

@@ -59,7 +59,9 @@ typedef struct delivery {
     parcel parcel;
     text letter; /* if it goes by mail */
     send_outcome outcome;
-    int64_t at; /* when that was known, in seconds */
+    int64_t at;      /* when that was known, in seconds */
+    bool moot;       /* there was nothing to tell, as far as the table knew: */
+    uint32_t events; /* ... with so many events */
     fault why;
 } delivery;
 
@@ -72,9 +74,21 @@ static void delivery_free(delivery *d)
     free(d);
 }
 
+/* Another server may have added what is to be told to a game that is in memory here, and it was not heard of yet: then
+ * it is looked at again, with the next round. */
+static bool run_moot(const delivery *d, store *s, fault *why)
+{
+    uint32_t events = 0;
+    if (!store_game_events(s, &d->what.game, 1, &events, why))
+        return false;
+    return events > d->events ? store_notice_back(s, &d->what, why) : store_notice_sent(s, &d->what, why);
+}
+
 static bool run_settle(store_job *e, store *s, fault *why)
 {
     const delivery *d = DELIVERY(store_job, e);
+    if (d->moot)
+        return run_moot(d, s, why);
     if (d->outcome == SEND_GONE)
         return store_address_gone(s, d->what.to.id, why);
     if (d->outcome == SEND_LATER)
@@ -228,6 +242,8 @@ static void table_came(waiter *w, server *s, open_table *o, opened how)
         return;
     }
     if (how != OPEN_FINE || !compose_due(o->table, d->what.seats)) {
+        d->moot = how == OPEN_FINE;
+        d->events = d->moot ? o->table->events : 0;
         settle(d, SEND_DONE);
         return;
     }

@@ -7,6 +7,7 @@
 #include "server/notify/courier.h"
 #include "server/run/env.h"
 #include "server/run/log.h"
+#include "server/run/meters.h"
 #include "server/run/pacing.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
@@ -89,9 +90,12 @@ static void change_done(store_job *e, void *owner)
     server *s = owner;
     open_table *o = registry_find(s, c->info.id);
     bool stored = e->ok && !e->late;
-    if (!stored)
-        log_error(e->late ? "overtaken" : "commit-failed", "game=%s why=\"%s\"", c->info.public_id,
-                  e->late ? "another server was quicker" : e->why.text);
+    if (e->ok && e->late) { /* no failure: it happens wherever two servers have the same game */
+        meter_add(METER_overtaken, 1);
+        log_line(s, "overtaken", "game=%s", c->info.public_id);
+    } else if (!stored) {
+        log_error("commit-failed", "game=%s why=\"%s\"", c->info.public_id, e->why.text);
+    }
     calls_finish(c->calls, stored, e->late);
     if (o) {
         o->busy = false;

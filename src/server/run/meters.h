@@ -16,6 +16,7 @@
     X(frames, "frames of sockets")                                                                                     \
     X(commits, "commits of the store")                                                                                 \
     X(commit_microseconds, "time that these took")                                                                     \
+    X(overtaken, "changes that were not taken: another server had added to the game")                                  \
     X(bot_choices, "choices of bots that thought in this process")                                                     \
     X(notices_sent, "notices that were sent")                                                                          \
     X(notices_failed, "tries to send one that failed")                                                                 \

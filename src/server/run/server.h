@@ -12,6 +12,7 @@
 #include "server/run/serve.h"
 #include "server/run/store_thread.h"
 #include "server/run/workers.h"
+#include "store/desk.h"
 #include "table/feed.h"
 
 enum {
@@ -51,7 +52,8 @@ struct server {
     unsigned sweeps;
     int left; /* tables that have left memory since it was last given back */
     bool probing;
-    bool pacing; /* the store is asked whose time is over */
+    desk_queues queues; /* what waits in the store, when it was asked last */
+    bool pacing;        /* the store is asked whose time is over */
     int64_t paced;
     bool contesting; /* ... and what is over, and which tournaments go on */
     int64_t contested;

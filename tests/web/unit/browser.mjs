@@ -54,5 +54,8 @@ export function clock() {
   };
 }
 
+const { loadWords } = await import("../../../web/words/words.js");
+for (const code of ["en", "es"]) await loadWords(code);
+
 /** A module of the page. @param {string} path under web/ */
 export const page = path => import(`../../../web/${path}`);

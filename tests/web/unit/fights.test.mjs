@@ -54,6 +54,14 @@ test("a battle without a question between is told from the journal", () => {
   assert.deepEqual([fight.battle.title, fight.battle.at, fight.battle.sides.map(one => one.dice)], ["a attacks x", "x", [[4], [2]]]);
 });
 
+test("... each die on the side of who threw it", () => {
+  const { state, hear } = hearing(),
+    die = (seat, n) => ({ text: `${seat} rolls`, targets: [["seat", seat]], dice: [n] });
+  hear(viewOf(undefined));
+  hear(viewOf(undefined), [{ text: "b attacks x", deed: "attack", targets: [["seat", "b"], ["space", "x"]] }, die("a", 3), die("b", 1), { text: "lost", deed: "loss" }]);
+  assert.deepEqual(state.recap.fights[0].battle.sides.map(one => [one.seat, one.dice]), [["b", [1]], ["a", [3]]]);
+});
+
 test("a piece is gone from the board, hurt, or as it was", () => {
   const item = { key: 1, kind: "piece", at: "x", label: "2" };
   assert.equal(fateOf(item, { items: [] }), "gone");

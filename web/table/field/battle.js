@@ -201,7 +201,7 @@ function sideBox(side, i, how) {
     h(
       "h3",
       {},
-      t(i ? "battle.defends" : "battle.attacks", { who: side.seat ? how.seatTitle(side.seat) : "" }),
+      t(i ? "battle.defends" : "battle.attacks", { who: side.seat ? how.seatTitle(side.seat) : "" }).replace(/:\s*$/, ""),
       side.sum == null ? null : h("b", { class: "battle-sum" }, side.sum),
     ),
     h(

@@ -11,9 +11,10 @@ export class BoardHost {
   /** The game whose board is drawn. */
   game = "";
 
-  /** @param {{store: TableStore, pick: PickThing, gestures: Gestures}} uses */
-  constructor({ store, pick, gestures }) {
+  /** @param {{store: TableStore, pick: PickThing, gestures: Gestures, begins: () => string[]}} uses `begins`: what a board shows first */
+  constructor({ store, pick, gestures, begins }) {
     this.store = store;
+    this.begins = begins;
     this.pick = pick;
     this.gestures = gestures;
   }
@@ -22,7 +23,7 @@ export class BoardHost {
   async make(game) {
     this.game = game;
     this.board = await makeBoard(game, this.element, this.pick).catch(() => null);
-    if (this.board) this.board.gestures = this.gestures;
+    if (this.board) Object.assign(this.board, { gestures: this.gestures, begins: this.begins });
     this.store.state.spec = this.board?.spec ?? null;
     this.#places = this.board ? placesList(this.board.spec) : null;
     if (this.#places) this.element.append(this.#places.element);

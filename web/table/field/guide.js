@@ -8,7 +8,7 @@ import { language, t } from "../../words/words.js";
  * @param {TableStore} uses.store
  * @param {GuidedGame} uses.game
  * @param {() => Board | null} uses.board
- * @returns {Component & {close: () => void}}
+ * @returns {Component & {close: () => void, shows: () => string[]}}
  */
 export function makeGuide({ store, game, board }) {
   const element = h("div", { class: "guide-host" });
@@ -16,6 +16,8 @@ export function makeGuide({ store, game, board }) {
   return {
     element,
     close,
+    /** Keys of what its words speak of. */
+    shows: () => (guiding(store.state) ? thingsOf(guideStep(store.state)) : []),
     draw() {
       const { state } = store,
         step = guideStep(state),
@@ -27,10 +29,13 @@ export function makeGuide({ store, game, board }) {
       const sign = `${kept.at}:${language()}`;
       if (/** @type {HTMLElement | null} */ (element.firstElementChild)?.dataset.sign === sign) return;
       element.replaceChildren(stepBox(state, kept, step, sign, game));
-      if (step.show.length) board()?.goTo(step.show.flatMap(id => [`space:${id}`, `piece:${id}`]));
+      if (step.show.length) board()?.goTo(thingsOf(step));
     },
   };
 }
+
+/** @param {GuideSteps["steps"][number] | null | undefined} step */
+const thingsOf = step => (step?.show ?? []).flatMap(id => [`space:${id}`, `piece:${id}`]);
 
 /** What the step speaks of stands out. @param {string[]} ids */
 function showThings(ids) {

@@ -4,9 +4,9 @@ import { choicesAbout, usesOfCard } from "../../store/choices.js";
 import { choicesNow, seatTitle, shownView } from "../../store/select.js";
 import * as settings from "../../store/settings.js";
 import { dialog } from "../../ui/dialogs.js";
-import { fillIfChanged, h, s } from "../../ui/dom.js";
+import { fillIfChanged, h, s, setChildren } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
-import { card, face } from "../cards.js";
+import { card, face, lightCard } from "../cards.js";
 import { cardsByZone, zoneName, zoneParts } from "../zones.js";
 
 /** @implements {Component} */
@@ -14,6 +14,14 @@ export class Hand {
   element = h("section", { class: "cards", "aria-label": t("tab.hand") });
   /** Trays that the player has opened. @type {Set<string>} */
   #open = new Set();
+  /** Cards that are drawn, by zone and id: one that is the same as before stays, and is neither styled nor laid out again. @type {Map<string, {item: Item, box: HTMLElement, holder: HTMLElement}>} */
+  #drawn = new Map();
+  /** @type {Map<string, {item: Item, box: HTMLElement, holder: HTMLElement}>} */
+  #drawing = new Map();
+  /** Zones that are drawn, by their title. @type {Map<string, {section: HTMLElement, count: HTMLElement, cards: HTMLElement}>} */
+  #zones = new Map();
+  /** The board by whose names cards are drawn. @type {Board | null} */
+  #named = null;
 
   /** @param {{store: TableStore, board: () => Board | null, pick: PickThing, press: (choice: Choice, anchor: Anchor) => void}} uses */
   constructor({ store, board, pick, press }) {
@@ -48,9 +56,13 @@ export class Hand {
   }
 
   #parts() {
+    if (this.#named !== this.board()) this.#drawn.clear();
+    this.#named = this.board();
     const cards = cardsByZone(this.#view),
       shown = this.#shownZones(cards),
       parts = [...shown.map(zone => this.#zone(zone, cards.get(zone) ?? [])), ...this.#trays()];
+    this.#drawn = this.#drawing;
+    this.#drawing = new Map();
     this.element.hidden = !parts.length;
     this.element.classList.toggle("low", !shown.some(zone => cards.get(zone)?.some(item => item.text)));
     return [this.#foldButton(), ...parts];
@@ -82,29 +94,44 @@ export class Hand {
     const { live } = this.store.state,
       [kind, seat] = zoneParts(zone),
       another = seat !== this.#view.viewer && live.table?.seats.some(one => one.id === seat),
-      title = another ? `${this.#zoneName(zone)} · ${seatTitle(this.store.state, seat)}` : this.#zoneName(zone);
-    return h(
-      "section",
-      { class: `zone zone-${kind}`, "aria-label": title },
-      h("h2", { class: "zone-title" }, title, h("span", { class: "zone-count" }, cards.length)),
-      h(
-        "div",
-        { class: "zone-cards" },
-        cards.map(item => this.#card(item)),
-      ),
-    );
+      title = another ? `${this.#zoneName(zone)} · ${seatTitle(this.store.state, seat)}` : this.#zoneName(zone),
+      name = `${zone} ${title}`,
+      drawn = this.#zones.get(name) ?? this.#newZone(kind, title);
+    this.#zones.set(name, drawn);
+    drawn.count.textContent = String(cards.length);
+    setChildren(drawn.cards, cards.map(item => this.#card(item, zone)));
+    return drawn.section;
+  }
+
+  /** @param {string} kind @param {string} title */
+  #newZone(kind, title) {
+    const cards = h("div", { class: "zone-cards" }),
+      count = h("span", { class: "zone-count" });
+    return { cards, count, section: h("section", { class: `zone zone-${kind}`, "aria-label": title }, h("h2", { class: "zone-title" }, title, count), cards) };
+  }
+
+  /** @param {Item} item @param {string} zone */
+  #card(item, zone) {
+    const { lit, selected } = this.store.state,
+      key = `card:${item.id}`,
+      name = `${zone} ${item.key}`,
+      before = this.#drawn.get(name),
+      drawn = before?.item === item ? before : this.#newCard(item),
+      uses = lit.has(key) ? this.#usesOf(item) : [];
+    this.#drawing.set(name, drawn);
+    lightCard(drawn.holder, { lit: lit.has(key), chosen: selected.includes(key) || Boolean(item.selected) });
+    // Whoever points at a card plays it by one click; the keyboard and a finger have the menu, where the same stands.
+    setChildren(drawn.box, [
+      drawn.holder,
+      ...(uses.length > 1 ? [h("div", { class: "card-acts", "aria-hidden": "true" }, usesOfCard(uses).map(one => this.#useButton(one)))] : []),
+    ]);
+    return drawn.box;
   }
 
   /** @param {Item} item */
-  #card(item) {
-    const { lit, selected } = this.store.state,
-      key = `card:${item.id}`,
-      shown = card(item, { lit: lit.has(key), chosen: selected.includes(key), pick: this.pick }),
-      uses = lit.has(key) ? this.#usesOf(item) : [];
-    // Whoever points at a card plays it by one click; the keyboard and a finger have the menu, where the same stands.
-    return uses.length > 1
-      ? h("div", { class: "card-box" }, shown, h("div", { class: "card-acts", "aria-hidden": "true" }, usesOfCard(uses).map(one => this.#useButton(one))))
-      : shown;
+  #newCard(item) {
+    const holder = card(item, { pick: this.pick });
+    return { item, holder, box: h("div", { class: "card-box" }, holder) };
   }
 
   /** @param {{choice: Choice, words: string}} use */

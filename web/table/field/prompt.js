@@ -2,7 +2,7 @@
 import { keysOf, pensOf, phaseEnds, quickChoices } from "../../store/choices.js";
 import { diceFell } from "../../store/fight.js";
 import { botsOnly, botsWait, choicesNow, finished, levels, liveChoices, mySeats, resultWords, seatTitle, shownView, titleOf } from "../../store/select.js";
-import { fillIfChanged, fillSteady, h, hearPresses, onPress } from "../../ui/dom.js";
+import { fillIfChanged, h } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { t } from "../../words/words.js";
 
@@ -34,7 +34,6 @@ export function makePrompt(uses) {
   );
   const actions = h("div", { class: "quick", role: "group", "aria-label": t("choices.quick") });
   actions.addEventListener("click", onePress(), true);
-  hearPresses(actions);
   const element = h("section", { class: "prompt" }, words);
   return {
     element,
@@ -175,18 +174,18 @@ function drawActions(place, state, uses) {
     cannot ? h("p", { class: "party" }, cannot) : null,
     pens.length ? penSwitch(pens, state.pen, uses.usePen) : null,
     list.map(choice => actButton(choice, choice === next, count, uses.wish)),
-    join.length ? onPress(h("button", { class: "act all bead small", data: { focus: "all" } }, h("span", {}, t("choices.all", { n: join.length }))), () => uses.addAll(join)) : null,
+    join.length ? h("button", { class: "act all bead small", data: { focus: "all" }, onclick: () => uses.addAll(join) }, h("span", {}, t("choices.all", { n: join.length }))) : null,
     stack.length > 1
-      ? onPress(h("button", { class: "act whole quiet", data: { focus: "whole" } }, h("span", {}, t("stack.whole", { n: stack.length }))), () => uses.gather(stack))
+      ? h("button", { class: "act whole quiet", data: { focus: "whole" }, onclick: () => uses.gather(stack) }, h("span", {}, t("stack.whole", { n: stack.length })))
       : null,
     hurry
-      ? onPress(h("button", { class: "quiet hurry", title: t("table.hurry.title"), data: { focus: "hurry" } }, t("table.hurry")), uses.hurry)
+      ? h("button", { class: "quiet hurry", title: t("table.hurry.title"), data: { focus: "hurry" }, onclick: uses.hurry }, t("table.hurry"))
       : null,
-    amounts > 1 ? onPress(h("button", { class: "act amounts bead small", data: { focus: "amounts" } }, h("span", {}, t("choices.amounts"))), uses.openList) : null,
-    !count && all && !cannot ? onPress(h("button", { class: "quiet more", data: { focus: "more" } }, t(all === 1 ? "choices.one" : "choices.more", { n: all })), uses.openList) : null,
+    amounts > 1 ? h("button", { class: "act amounts bead small", data: { focus: "amounts" }, onclick: uses.openList }, h("span", {}, t("choices.amounts"))) : null,
+    !count && all && !cannot ? h("button", { class: "quiet more", data: { focus: "more" }, onclick: uses.openList }, t(all === 1 ? "choices.one" : "choices.more", { n: all })) : null,
     undo ? square("undo", t(drafted ? "choices.back" : "table.undo"), uses.undo) : null,
     redo ? square("redo", t("choices.redo"), uses.redo) : null,
-  ], fillSteady);
+  ]);
 }
 
 /** What a click on a place adds it for. @param {{verb: string, name: string}[]} pens @param {string} now @param {(verb: string) => void} use */
@@ -201,19 +200,17 @@ const penSwitch = (pens, now, use) =>
 
 /** @param {Choice} choice @param {boolean} next @param {number} count @param {(choice: Choice, anchor: Anchor) => void} wish */
 const actButton = (choice, next, count, wish) =>
-  onPress(
-    h(
-      "button",
-      {
-        class: `act ${next ? "primary" : choice.shape === "pass" ? "decline bead" : "ready"}${count > 2 ? " small" : ""}${choice.closes ? " end" : " quick-choice"}`,
-        data: { focus: choice.closes ? `end:${choice.verb}` : `quick:${choice.do}`, do: choice.do },
-        title: choice.closes?.text ?? choice.label,
-      },
-      h("span", {}, choice.closes?.text ?? choice.label),
-    ),
-    button => wish(choice, button),
+  h(
+    "button",
+    {
+      class: `act ${next ? "primary" : choice.shape === "pass" ? "decline bead" : "ready"}${count > 2 ? " small" : ""}${choice.closes ? " end" : " quick-choice"}`,
+      data: { focus: choice.closes ? `end:${choice.verb}` : `quick:${choice.do}`, do: choice.do },
+      title: choice.closes?.text ?? choice.label,
+      onclick: event => wish(choice, event.currentTarget),
+    },
+    h("span", {}, choice.closes?.text ?? choice.label),
   );
 
-/** @param {string} name @param {string} words @param {() => void} press */
-const square = (name, words, press) =>
-  onPress(h("button", { class: `quiet square ${name}`, title: words, "aria-label": words, data: { focus: name } }, icon(name)), press);
+/** @param {string} name @param {string} words @param {() => void} onclick */
+const square = (name, words, onclick) =>
+  h("button", { class: `quiet square ${name}`, title: words, "aria-label": words, data: { focus: name }, onclick }, icon(name));

@@ -2,7 +2,7 @@
 
 /**
  * @param {object} uses
- * @param {HTMLElement} uses.list the list of choices
+ * @param {() => HTMLElement | undefined} uses.list the list of choices, if it is there
  * @param {() => void} uses.stepBack
  * @param {() => boolean} uses.canUndo
  * @param {() => void} uses.undo
@@ -14,7 +14,7 @@ export const makeKeys =
   event => {
     if (isOthers(event)) return;
     if (event.key === "Escape") return stepBack();
-    if (/^[0-9]$/.test(event.key)) takeNumber(event, list);
+    if (/^[0-9]$/.test(event.key)) takeNumber(event, list());
     if (event.key === "u" && canUndo()) undo();
     if (event.key === "r") redo();
   };
@@ -31,11 +31,11 @@ const isOthers = event =>
 /**
  * Takes the choice of that number: of the menu, if one is open. Of a list that has scrolled out of sight it is only brought back: the
  * next press takes it.
- * @param {KeyboardEvent} event @param {HTMLElement} list
+ * @param {KeyboardEvent} event @param {HTMLElement} [list]
  */
 function takeNumber(event, list) {
   const menu = document.querySelector(".menu"),
-    found = [...(menu ?? list).querySelectorAll("kbd")].find(one => one.textContent === event.key && (menu || one.checkVisibility()));
+    found = [...((menu ?? list)?.querySelectorAll("kbd") ?? [])].find(one => one.textContent === event.key && (menu || one.checkVisibility()));
   if (!found) return;
   event.preventDefault();
   if (menu || inSight(found)) found.closest("button")?.click();

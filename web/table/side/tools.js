@@ -81,7 +81,8 @@ export class Tools {
       this.#button("tools.record", () => this.#record()),
       this.#button("tools.position", () => this.#position()),
       this.#notifyButton(),
-      this.#soundButton(),
+      this.#switch("film.switch", settings.film(), settings.keepFilm),
+      this.#switch("sound.switch", settings.sound(), on => (settings.keepSound(on), on && play("turn"))),
     );
   }
 
@@ -167,15 +168,13 @@ export class Tools {
     );
   }
 
-  /** A few quiet sounds; off until they are wanted. */
-  #soundButton() {
-    const on = settings.sound();
+  /** A setting of this browser. @param {string} words @param {boolean} on @param {(on: boolean) => unknown} keep */
+  #switch(words, on, keep) {
     const turn = () => {
-      settings.keepSound(!on);
-      if (!on) play("turn");
+      keep(!on);
       this.store.tell("tools");
     };
-    return h("button", { class: "wide", "aria-pressed": String(on), data: { focus: "sound" }, onclick: turn }, t("sound.switch"));
+    return h("button", { class: "wide", "aria-pressed": String(on), data: { focus: words }, onclick: turn }, t(words));
   }
 
   #notifyButton() {

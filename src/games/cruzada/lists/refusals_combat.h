@@ -45,7 +45,7 @@ REFUSAL(ARMOR_OPEN, "CR-16.6.2a", "{b:space} is not Open", "{b:space} no es terr
 REFUSAL(ARMOR_CORPS_SPACE, "CR-18.4.1.1d", "not against a Mountain or a Main City: {b:space}", "no contra una montaña o una ciudad principal: {b:space}")
 REFUSAL(ARMOR_RIVER, "CR-16.6.2a", "{a:unit} attacks across a river", "{a:unit} ataca a través de un río")
 REFUSAL(DEFECTOR, "CR-card-N14", "{a:unit} is not a POL unit in this attack", "{a:unit} no es POL del ataque")
-REFUSAL(LOSS_MORE, "CR-11.3.4c", "the step of {a:unit} would exceed the {b} {b|point|points} that are left", "el paso de {a:unit} supera lo que falta por asumir: {b} {b|punto|puntos}")
+REFUSAL(LOSS_MORE, "CR-11.3.4c", "the step of {a:unit} would exceed the {b} {b|point that is|points that are} left", "el paso de {a:unit} supera lo que falta por asumir: {b} {b|punto|puntos}")
 REFUSAL(LOSS_LESS, "CR-11.3.4a", "if {a:unit} took the loss, the {b} {b|point|points} could not be absorbed", "con {a:unit} no se {b|podría cubrir el punto|podrían cubrir los puntos} que hay que asumir ({b})")
 REFUSAL(LOSS_GHOST, "CR-11.3.5.1", "losses can't be given to a division that does not exist: not {a:unit}", "no se pueden dar pérdidas a una división que no existe: {a:unit} no")
 REFUSAL(LOSS_AFRICA, "CR-11.3.6a", "the first loss is the Army of Africa's, not that of {a:unit}", "la primera pérdida es del Ejército de África, no de {a:unit}")

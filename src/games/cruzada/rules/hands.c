@@ -1,7 +1,7 @@
 /* Chapters 4.3, 6 (phase A) and 15.1, cards: opening hands, the cards of a War Phase, drawing and discarding. */
 #include "games/cruzada/rules/rules.h"
 
-enum { HAND_SIZE = 7, NAT_MORE_AT = 15, REP_LESS_AT = 10, REDRAWS_MOST = 1000 };
+enum { NAT_MORE_AT = 15, REP_LESS_AT = 10, REDRAWS_MOST = 1000 };
 
 /* CR-6.A.3d, CR-6.A.3e, CR-18.3.3 */
 int cr_hand_size(const cruzada *s, int side)

@@ -61,11 +61,19 @@ static refusal works_why(const cruzada *s, const post_row *post, int space)
     return cr_works_barred(s, space) ? refuse(NO_BUILD_BILBAO, space, 0) : ALLOWED;
 }
 
+/* Whose step asks that the space be one's own. */
+static int control_rule(const cruzada *s, const post_row *post)
+{
+    if (turn12(s))
+        return post->works ? NO_POST_CONTROL_12 : NO_POST_UNIT_12;
+    return post->works ? NO_POST_CONTROL_WORKS : post->side == REP ? NO_POST_CONTROL_REP : NO_POST_CONTROL;
+}
+
 static refusal post_why(const cruzada *s, const post_frame *task, int space)
 {
     const post_row *post = the_post(s, task);
     if (!controls(s, task->side, space))
-        return refuse(!turn12(s) ? NO_POST_CONTROL : post->works ? NO_POST_CONTROL_12 : NO_POST_UNIT_12, space, 0);
+        return refuse(control_rule(s, post), space, 0);
     if (post->works)
         return works_why(s, post, space);
     if (post->where == ANY_PORT && !IN(ports, space))

@@ -4,7 +4,8 @@
 
 /* When each verb that belongs to one node, or to one part of the turn, can be chosen. */
 static const struct {
-    uint8_t verb, reason;
+    uint8_t verb;
+    uint16_t reason;
 } times[] = {
     {VERB_OPS, NO_MOMENT_ACTION},        {VERB_SR, NO_MOMENT_ACTION},
     {VERB_RP, NO_MOMENT_ACTION},         {VERB_EVENT, NO_MOMENT_ACTION},

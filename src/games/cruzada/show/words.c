@@ -234,11 +234,52 @@ const noun cr_noun_need = {"need", 0, CARD_ROWS *NEEDS - 1, .titles = cr_fixed.n
 const noun cr_noun_scrap = {"scrap", 0, CARD_ROWS - 1, .titles = cr_fixed.scrap};
 const noun cr_noun_numbered = {"numbered", 0, CARD_ROWS - 1, .titles = cr_fixed.numbered};
 const noun cr_noun_cancels = {"cancels", 0, SHIFTS_CANCELLED, .titles = cr_fixed.cancels};
-const noun *const cr_nouns[] = {&cr_noun_seat,  &cr_noun_side,   &cr_noun_space,    &cr_noun_unit,    &cr_noun_place,
-                                &cr_noun_card,  &cr_noun_works,  &cr_noun_rp,       &cr_noun_pay,     &cr_noun_siege,
-                                &cr_noun_turn,  &cr_noun_madrid, &cr_noun_winner,   &cr_noun_lasting, &cr_noun_halves,
-                                &cr_noun_cause, &cr_noun_whose,  &cr_noun_effect,   &cr_noun_brought, &cr_noun_where,
-                                &cr_noun_need,  &cr_noun_scrap,  &cr_noun_numbered, &cr_noun_cancels, NULL};
+/* What stands in an item's marks, for people; a word without any need not be said. */
+static const char *const sign_ids[] = {
+    "position", "trench",   "trench_madrid", "trench_bilbao", "trench_fortifications",
+    "move",     "combat",   "border-supply", "out-of-supply", "isolated",
+    "siege",    "bonus-vp", "bonus-rm",      "guerrilla",     "reduced",
+    "moved",    "attacked", "shifted",       "retreated",     "attacker",
+    "cut",      "deployed", "victor",        "beaten",        "sent"};
+static const char *const sign_titles[][LANGS] = {{"Position", "posición"},
+                                                 {"Trench", "trinchera"},
+                                                 {"Trench of Madrid", "trinchera de Madrid"},
+                                                 {"Trench of Bilbao", "trinchera de Bilbao"},
+                                                 {"Trench of the Fortifications", "trinchera de Fortificaciones"},
+                                                 {"activated for Movement", "activado para movimiento"},
+                                                 {"activated for Combat", "activado para combate"},
+                                                 {"supplied over the border only", "suministro solo por la frontera"},
+                                                 {"out of supply", "sin suministro"},
+                                                 {"isolated", "aislado"},
+                                                 {"Siege", "asedio"},
+                                                 {"bonus: VP", "bonificación: PV"},
+                                                 {"bonus: RM", "bonificación: MR"},
+                                                 {"Guerrilla", "guerrilla"},
+                                                 {"reduced", "reducida"},
+                                                 {"has moved", "se ha movido"},
+                                                 {"has attacked", "ha atacado"},
+                                                 {"has been redeployed", "se ha redesplegado"},
+                                                 {"has retreated", "se ha retirado"},
+                                                 {"attacks in this combat", "ataca en este combate"},
+                                                 {"out of supply in this combat", "sin suministro en este combate"},
+                                                 {"deployed already", "ya desplegada"},
+                                                 {"may advance", "puede avanzar"},
+                                                 {"must retreat", "debe retirarse"},
+                                                 {"moved into the combat", "se ha unido al combate"}};
+static const noun noun_sign = NOUN_WORDS("sign", sign_ids, sign_titles);
+const noun *const cr_nouns[] = {&cr_noun_seat,     &cr_noun_side,
+                                &cr_noun_space,    &cr_noun_unit,
+                                &cr_noun_place,    &cr_noun_card,
+                                &cr_noun_works,    &cr_noun_rp,
+                                &cr_noun_pay,      &cr_noun_siege,
+                                &cr_noun_turn,     &cr_noun_madrid,
+                                &cr_noun_winner,   &cr_noun_lasting,
+                                &cr_noun_halves,   &cr_noun_cause,
+                                &cr_noun_whose,    &cr_noun_effect,
+                                &cr_noun_brought,  &cr_noun_where,
+                                &cr_noun_need,     &cr_noun_scrap,
+                                &cr_noun_numbered, &cr_noun_cancels,
+                                &noun_sign,        NULL};
 
 /* Units of one kind differ in nothing but their place and whether they are reduced. */
 void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out)

@@ -95,6 +95,8 @@ static bool check_works(const cruzada *s, fault *why)
         if (s->pool[side] == POOL_WRONG)
             return fault_set(why, "there are more Positions and Trenches of %s than markers (CR-10.2.9a)",
                              noun_key(&cr_noun_seat, side));
+    if (s->works[THE(bilbao)] == TRENCH && controls(s, REP, THE(bilbao)))
+        return fault_set(why, "Republican units build no Trench in bilbao: R4 puts 'trench_bilbao' there (CR-10.2.3b)");
     return s->works[THE(bilbao)] == TRENCH_BILBAO || !count[TRENCH_BILBAO] ||
            fault_set(why, "the Trench of Bilbao lies in Bilbao");
 }
@@ -140,10 +142,34 @@ static bool check_cards(const cruzada *s, fault *why)
     for (int side = 0; side < SIDES; side++) {
         if (!cards_check(&s->cards, side, CARDS_ALL, &cr_noun_card, why))
             return false;
+        int most = HAND_SIZE + with(s, OPT_HAND_PLUS1) + (side == NAT);
+        if (s->cards.count[HAND][side] > most)
+            return fault_set(why, "%s can't hold %d cards: %d are the most (CR-6.A.3d)", noun_key(&cr_noun_seat, side),
+                             s->cards.count[HAND][side], most);
         if (s->shown[side] & ~s->cards.zone[HAND][side] & ~s->cards.zone[COMMIT_HAND][side])
             return fault_set(why, "a card that is not in a hand is shown");
         if (s->top[side] && !cardset_has(s->cards.zone[DISCARD][side], s->top[side] - 1))
             return fault_set(why, "the top discard is not in the discard pile");
+    }
+    return true;
+}
+
+/* CR-16.1.8.1, CR-16.1.8.3, CR-6.F.3: points bring a Siege back to its start at most, and from Turn 6 on it loses one
+ * at the end of each turn. */
+int cr_siege_most(const cruzada *s, int siege)
+{
+    int start = the_scenario(s)->siege[siege], late = s->turn > 6 ? s->turn - 6 : 0;
+    return start > late ? start - late : 0;
+}
+
+static bool check_sieges(const cruzada *s, fault *why)
+{
+    for (int i = 0; i < SIEGES; i++) {
+        if (s->siege[i] > cr_table.scenario[CAMPAIGN].siege[i])
+            return fault_set(why, "a Siege is stronger than at its start (CR-16.1.8.1)");
+        if (s->siege[i] > cr_siege_most(s, i))
+            return fault_set(why, "the Siege '%s' can't have %d left in Turn %d: it has %d at most (CR-6.F.3)",
+                             noun_key(&cr_noun_siege, i), s->siege[i], s->turn, cr_siege_most(s, i));
     }
     return true;
 }
@@ -155,10 +181,7 @@ static bool check_turn(const cruzada *s, fault *why)
         return fault_set(why, "Turn %d is no turn of this scenario", s->turn);
     if (s->winner && !s->head.over)
         return fault_set(why, "somebody has won, but the game is not over");
-    for (int i = 0; i < SIEGES; i++)
-        if (s->siege[i] > cr_table.scenario[CAMPAIGN].siege[i])
-            return fault_set(why, "a Siege is stronger than at its start (CR-16.1.8.1)");
-    return true;
+    return check_sieges(s, why);
 }
 
 /* A described position has no flow yet: its point checks the stage. */

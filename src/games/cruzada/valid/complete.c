@@ -81,6 +81,9 @@ static void facts_complete(cruzada *s, const given *said)
 {
     const int spaces[ISOLATED] = {THE(oviedo), THE(granada)};
     uint32_t hold, set;
+    for (int i = 0; i < SIEGES; i++) /* CR-6.F.3 */
+        if (!GIVEN_CELL(said, &s->siege[i], s) && s->siege[i] > cr_siege_most(s, i))
+            s->siege[i] = (uint8_t)cr_siege_most(s, i);
     if (lasts(s, LASTS_FRENCH_THREAT) && !GIVEN_CELL(said, &s->threat, s))
         s->threat = THREAT_ROUNDS;
     set = cr_lasting_tied(s, &hold);

@@ -9,6 +9,7 @@ extern const field cr_fields[];
 extern const point cr_points[];
 bool cr_complete(void *state, const given *said, fault *why);
 bool cr_check(const void *state, fault *why);
+int cr_siege_most(const cruzada *s, int siege); /* check.c */
 
 /* A stage of a turn, as far as positions depend on it. */
 typedef struct stage {

@@ -2,7 +2,7 @@
  * ends, Beach Heads, bonuses, the Guerrilla corps. */
 #include "games/cruzada/valid/valid.h"
 
-enum { NEVER = PHASE_ARMIES + 1, HAND_MOST = 9, RETURNS_AFTER = 2 };
+enum { NEVER = PHASE_ARMIES + 1, RETURNS_AFTER = 2 };
 
 static bool set_has(uint32_t set, int row)
 {
@@ -55,8 +55,6 @@ static bool cards_fit(const cruzada *s, const stage *now, fault *why)
         CARDS_EACH(card, side, s->cards.zone[LATER][side])
             if (CARD_OF(card)->joins <= reached && CARD_OF(card)->joins != JOINS_OPTION && !electing(s))
                 return fault_set(why, "%s has come into the game already (CR-6.A.1)", CARD_OF(card)->number);
-        if (s->cards.count[HAND][side] > HAND_MOST)
-            return fault_set(why, "a hand never has more than %d cards (CR-6.A.3d)", HAND_MOST);
         if (s->shown[side] && now->step < STEP_GUERRILLA)
             return fault_set(why, "no card of a hand is shown before the rounds of a turn (CR-18.1.9e)");
     }
@@ -240,10 +238,17 @@ uint64_t cr_once_counted(const cruzada *s, uint64_t once)
     return once;
 }
 
+/* CR-16.3.3g, CR-16.3.3h */
+static bool changes_fit(const cruzada *s, fault *why)
+{
+    bool early = s->turn < 6 && (happened(s, CHANGE_NAT_DIVIDED) || happened(s, CHANGE_REP_DIVIDED));
+    return !early || fault_set(why, "no zone is divided before Turn 6 (CR-16.3.3g)");
+}
+
 bool cr_war_fits(const cruzada *s, const stage *now, fault *why)
 {
     if (cr_once_counted(s, s->once) != s->once)
         return fault_set(why, "'once' and the control of borders and the North go together (CR-16.3.3c)");
-    return cards_fit(s, now, why) && lasting_fits(s, now, why) && first_year_fits(s, now, why) &&
+    return changes_fit(s, why) && cards_fit(s, now, why) && lasting_fits(s, now, why) && first_year_fits(s, now, why) &&
            played_fit(s, now, why) && guerrilla_fits(s, now, why) && bonuses_fit(s, why) && counters_fit(s, now, why);
 }

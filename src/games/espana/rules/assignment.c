@@ -7,7 +7,7 @@ static refusal assign_why(const espana *s, int side, int u, int box)
 {
     int from = s->at[u];
     if (box == MARRUECOS) /* ruling ES-88 */
-        return refuse(NO_ASSIGN_MARRUECOS, 0, 0);
+        return refuse(class_of(u) == GENERAL ? NO_GENERAL_MARRUECOS : NO_ASSIGN_MARRUECOS, 0, 0);
     if (!has_units(s, side, box)) /* ES-plane-01, ES-plane-02, ES-general-02 */
         return refuse(class_of(u) == GENERAL ? NO_GENERAL_UNIT : NO_UNIT_THERE, box, 0);
     if (s->marks[u] & BOUND && box != from && !box_in(BOX(from)->links, box))

@@ -118,7 +118,10 @@ static refusal new_why(const espana *s, int side, int kind, int box)
     if (row->class > LARGE || row->side != side)
         return refuse(NO_NEW_OTHER, kind, 0);
     if (row->class == LARGE) /* ES-repl-11, ES-repl-12, ES-repl-13 */
-        return refuse(NO_NEW_LARGE, kind, es_table.turn[s->turn].fresh);
+        return refuse(s->turn < 3   ? NO_NEW_LARGE
+                      : s->turn < 6 ? NO_NEW_LARGE_37
+                                    : NO_NEW_LARGE_38,
+                      kind, es_table.turn[s->turn].fresh);
     if (!(es_bought(side) >> row->type & 1)) /* ES-repl-17 */
         return refuse(NO_EVENT_ONLY, kind, 0);
     refusal why = box_why(s, side, box);

@@ -51,7 +51,9 @@ boxset es_ports(const espana *s, int side);
 void es_loose_ends(espana *s, trace *t); /* asks for refuges and tops that are lacking */
 
 /* --- setup.c --- */
-cardset es_whole(const espana *s, int side); /* the cards of a side in this game */
+cardset es_whole(const espana *s, int side);
+bool es_set_up(const espana *s, int unit);
+int es_enters_by(const espana *s, int unit); /* the cards of a side in this game */
 void es_blank(void *state);
 void es_begin(void *state, trace *t);
 

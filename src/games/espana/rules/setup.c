@@ -21,6 +21,29 @@ cardset es_whole(const espana *s, int side)
     return set;
 }
 
+bool es_set_up(const espana *s, int unit)
+{
+    for (int i = 0; i < es_table.setup_count[s->head.scenario]; i++) {
+        const setup_row *row = &es_table.setup[s->head.scenario][i];
+        if (row->unit == unit && (!row->naval || naval(s)))
+            return true;
+    }
+    return false;
+}
+
+/* ES-setup-07, ES-naval-04: the card of this game by which alone a general or a ship comes into it; CARDS_NONE. */
+int es_enters_by(const espana *s, int unit)
+{
+    bool own = class_of(unit) == GENERAL || (class_of(unit) == SHIP && naval(s));
+    for (int card = 0; own && card < CARDS && !es_set_up(s, unit); card++)
+        for (int i = 0; i < CARD(card)->ops; i++) {
+            const op *o = &CARD(card)->op[i];
+            if ((o->primitive == DO_GENERAL || o->primitive == DO_SHIP) && KIND(o->who)->first == unit)
+                return es_whole(s, cards_side(card)) & cards_bit(card) ? card : CARDS_NONE;
+        }
+    return CARDS_NONE;
+}
+
 /* ES-setup-03: a deck has no order; each card is drawn by chance. */
 static void deal(espana *s)
 {

@@ -21,6 +21,7 @@ static refusal without_option(const espana *s, choice c)
     case VERB_TOP:
     case VERB_TAKE_BACK:
     case VERB_OPEN: return foggy(s) ? ALLOWED : refuse(NO_FOG, 0, 0);
+    case VERB_PLACE: return foggy(s) || KIND(choice_a(c))->class != DECOY ? ALLOWED : refuse(NO_FOG, 0, 0);
     default: return ALLOWED;
     }
 }
@@ -87,14 +88,16 @@ refusal es_why_not_now(const void *state, int seat, choice c)
 {
     const espana *s = state;
     refusal why = without_option(state, c);
-    (void)seat;
     if (!allowed(why))
         return why;
     switch (choice_verb(c)) {
     case VERB_PICK:
     case VERB_LIFT:
     case VERB_STAY:
-    case VERB_TO: return refuse(flow_peek(&s->head)->node == NODE_MOVE ? NO_TO_MOVE : NO_MOMENT_MOVE, 0, 0);
+    case VERB_TO: {
+        bool picks = game_acts(s, seat) && flow_peek(&s->head)->node == NODE_MOVE;
+        return refuse(picks ? NO_TO_MOVE : NO_MOMENT_MOVE, 0, 0);
+    }
     case VERB_ASSIGN: return refuse(class_of(choice_a(c)) == GENERAL ? NO_MOMENT_GENERALS : NO_MOMENT_ASSIGN, 0, 0);
     case VERB_PATROL: return refuse(NO_MOMENT_ASSIGN, 0, 0);
     case VERB_BATTLE:

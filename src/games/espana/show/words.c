@@ -170,10 +170,44 @@ const noun es_noun_hits = NOUN_NUMBER("hits", 0, DICE_MOST);
 const noun es_noun_way = NOUN_NUMBER("way", 1, OPS_MOST);
 const noun es_noun_crossing = NOUN_IDS("crossing", crossing_ids);
 
-const noun *const es_nouns[] = {&noun_side,    &noun_of,         &noun_lack,    &noun_rest,
-                                &noun_effect,  &es_noun_seat,    &es_noun_box,  &es_noun_unit,
-                                &es_noun_kind, &es_noun_card,    &es_noun_use,  &es_noun_turn,
-                                &es_noun_site, &es_noun_reading, &es_noun_sort, NULL};
+/* What stands in an item's marks, for people; a word without any need not be said. */
+static const char *const sign_ids[] = {
+    "moved",     "attacked", "used",          "inactive", "defended",  "supports", "fights", "touched",   "bound",
+    "grounded",  "captured", "damaged",       "on-duty",  "adrift",    "top",      "unseen", "contested", "control",
+    "objective", "port",     "out-of-supply", "blockade", "batteries", "fought",   "closed", "bonus",     "penalty"};
+static const char *const sign_titles[][LANGS] = {{"has moved", "se ha movido"},
+                                                 {"has attacked", "ha atacado"},
+                                                 {"has supported", "ha apoyado"},
+                                                 {"starts no more battles", "no empieza más combates"},
+                                                 {"has supported a defence", "ha apoyado una defensa"},
+                                                 {"supports this attack", "apoya este ataque"},
+                                                 {"in this battle", "en este combate"},
+                                                 {"picked", "elegida"},
+                                                 {"not assigned yet", "sin asignar aún"},
+                                                 {"kept on the ground", "retenido en tierra"},
+                                                 {"captured", "capturado"},
+                                                 {"damaged", "averiado"},
+                                                 {"on naval duty", "en misión naval"},
+                                                 {"must seek refuge", "debe buscar refugio"},
+                                                 {"on top of its stack", "encima de su pila"},
+                                                 {"not seen by the enemy", "el enemigo no la ve"},
+                                                 {"contested", "en disputa"},
+                                                 {"controlled", "controlada"},
+                                                 {"objective city", "ciudad objetivo"},
+                                                 {"port", "puerto"},
+                                                 {"out of supply", "sin suministro"},
+                                                 {"blockaded", "bloqueado"},
+                                                 {"shore batteries", "baterías de costa"},
+                                                 {"fought over", "ya combatida"},
+                                                 {"closed", "cerrada"},
+                                                 {"Bonus", "bonificación"},
+                                                 {"Penalty", "penalización"}};
+static const noun noun_sign = NOUN_WORDS("sign", sign_ids, sign_titles);
+
+const noun *const es_nouns[] = {&noun_side,    &noun_of,      &noun_lack,    &noun_rest,       &noun_effect,
+                                &es_noun_seat, &es_noun_box,  &es_noun_unit, &es_noun_kind,    &es_noun_card,
+                                &es_noun_use,  &es_noun_turn, &es_noun_site, &es_noun_reading, &es_noun_sort,
+                                &noun_sign,    NULL};
 
 /* The counters of the owner that look as the choice says: a click on any of them means it. */
 int es_stands_for(const void *state, int seat, choice c, const noun **what, int values[STANDS_FOR_MOST])

@@ -150,6 +150,23 @@ static bool check_unit(const espana *s, int u, fault *why)
     return true;
 }
 
+/* ES-setup-07, ES-naval-04: a general or a ship that no set-up has comes by a card of its own, which is played then. */
+static bool check_entered(const espana *s, fault *why)
+{
+    EACH_UNIT(u) {
+        bool named = class_of(u) == GENERAL || class_of(u) == PLANE || class_of(u) == SHIP;
+        if (named && s->at[u] == PLACE_POOL && es_set_up(s, u))
+            return fault_set(why, "%s was set up and never goes to the pool (ES-setup-02)", es_table.unit[u].id);
+        int card = s->at[u] == PLACE_POOL ? CARDS_NONE : es_enters_by(s, u);
+        if (card == CARDS_NONE)
+            continue;
+        if (!cards_in(&s->cards, OUT, card) && !cards_in(&s->cards, SHOWN, card) && !cards_in(&s->cards, TABLE, card))
+            return fault_set(why, "%s comes with %s, which has not been played (%s)", es_table.unit[u].id,
+                             CARD(card)->id, class_of(u) == GENERAL ? "ES-setup-07" : "ES-naval-04");
+    }
+    return true;
+}
+
 static bool check_boxes(const espana *s, fault *why)
 {
     if (s->control[MARRUECOS] != NAT)
@@ -256,9 +273,9 @@ bool es_check(const void *state, fault *why)
         return fault_set(why, "somebody has won, but the game is not over");
     if (s->head.scenario == LATE_WAR && s->turn < 6)
         return fault_set(why, "turn %d is no turn of this scenario", s->turn);
-    return check_boxes(s, why) && check_cards(s, why) && check_uses(s, why) && check_planes(s, why) &&
-           check_marks_once(s, why) && check_stacks(s, why) && check_naval(s, why) && es_frames_fit(s, why) &&
-           check_phase(s, why);
+    return check_boxes(s, why) && check_cards(s, why) && check_entered(s, why) && check_uses(s, why) &&
+           check_planes(s, why) && check_marks_once(s, why) && check_stacks(s, why) && check_naval(s, why) &&
+           es_frames_fit(s, why) && check_phase(s, why);
 }
 
 /* No padding: equal positions are equal bytes. */

@@ -43,6 +43,20 @@ void es_described_begins(espana *s, int phase)
         es_clear(s, BOUND);
 }
 
+/* ES-setup-07, ES-naval-04: the card that has brought a general or a ship has been played, unless a line says where it
+ * is. */
+static void entered_complete(espana *s, const given *said)
+{
+    EACH_UNIT(u) {
+        int card = s->at[u] == PLACE_POOL ? CARDS_NONE : es_enters_by(s, u);
+        for (int zone = DECK_ONE; card != CARDS_NONE && zone <= DECK_TWO; zone++) {
+            cardset *deck = &s->cards.zone[zone][cards_side(card)];
+            if (!GIVEN_CELL(said, deck, s))
+                *deck &= ~cards_bit(card);
+        }
+    }
+}
+
 bool es_complete(void *state, const given *said, fault *why)
 {
     espana *s = state;
@@ -71,6 +85,7 @@ bool es_complete(void *state, const given *said, fault *why)
                 s->marker[a] = NOBODY;
     es_first_tops(s, said);
     es_number_unseen(s);
+    entered_complete(s, said);
     for (int side = 0; side < SIDES; side++) { /* a card that is moved by name leaves the deck */
         cardset seen = 0;
         for (int zone = OUT; zone >= 0; zone--) {

@@ -1,13 +1,15 @@
 /* What is asked of a seat. */
 /* clang-format off */
 PROMPT(SETUP, "GE-6h", "Place {a:counter}", "Coloca {a:counter}")
+PROMPT(SETUP_AFRICA, "GE-6i", "Place {a:counter} in Africa", "Coloca {a:counter} en África")
 PROMPT(POPULATION, "GE-10g", "Place your population reinforcements: {a} {a|army|armies}, {b} {b|garrison|garrisons}", "Coloca tus fichas por población: {a} {a|ejército|ejércitos}, {b} {b|guarnición|guarniciones}")
 PROMPT(FIXED, "GE-10c", "Which reinforcement do you place?", "¿Qué refuerzo colocas?")
 PROMPT(ARRIVE, "GE-10c", "Where does {a:counter} arrive?", "¿Adónde llega {a:counter}?")
+PROMPT(ARRIVE_OTHER, "GE-10d", "Where does {a:counter} arrive?", "¿Adónde llega {a:counter}?")
 PROMPT(CONVERT, "GE-12a", "Convert two garrisons into an army, or go on", "Convierte dos guarniciones en un ejército, o sigue")
 PROMPT(WHERE, "GE-12d", "Where is the army placed?", "¿Dónde se coloca el ejército?")
 PROMPT(MOVE, "GE-7-07", "Choose a counter to move, or end the movement", "Elige una ficha para mover, o termina los movimientos")
-PROMPT(MARCH, "GE-7-05", "Where does {a:counter} go?", "¿Adónde va {a:counter}?")
+PROMPT(MARCH, "GE-7-04", "Where does {a:counter} go?", "¿Adónde va {a:counter}?")
 PROMPT(SAIL, "GE-7-nav-03", "Where does {a:counter} sail? ({b} {b|hex|hexes})", "¿Adónde navega {a:counter}? ({b} {b|hexágono|hexágonos})")
 PROMPT(FLY, "GE-7-air-01", "Where does {a:counter} fly? ({b} {b|hex|hexes})", "¿Adónde vuela {a:counter}? ({b} {b|hexágono|hexágonos})")
 PROMPT(READAPT_FLY, "GE-7-air-02", "Where does {a:counter} fly? (within {b} hexes, to a capital of yours or next to one)", "¿Adónde vuela {a:counter}? (a {b} hexágonos o menos, a una capital propia o junto a una)")

@@ -234,6 +234,7 @@ static void capitals_fill(void)
 {
     gu_table.capitals = hexset_none;
     for (int p = 0; p < PROVINCES; p++) {
+        gu_table.capital[p] = PROVINCE(p)->capital;
         hexset_add(&gu_table.capitals, PROVINCE(p)->capital);
         for (int h = 0; h < HEXES; h++)
             gu_table.to_capital[h][p] = (uint8_t)hex_distance(&hexset_grid, h, PROVINCE(p)->capital);

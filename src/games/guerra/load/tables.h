@@ -124,6 +124,7 @@ typedef struct tables {
     hexset road[HEX_SIDES]; /* a road link leads there */
     uint8_t room[HEXES];    /* land counters that fit; Africa: any number */
     hexset capitals;
+    int16_t capital[PROVINCES];           /* their hexes, close together */
     uint8_t to_capital[HEXES][PROVINCES]; /* hexes to the capital of a province */
 } tables;
 

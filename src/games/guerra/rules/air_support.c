@@ -67,13 +67,13 @@ refusal gu_support_check(const void *state, int seat, choice c)
     if (choice_verb(c) != VERB_SUPPORT)
         return ALLOWED;
     if (side_of(plane) != seat || side_of(land) != seat)
-        return refuse(NO_ENEMY_COUNTER, side_of(plane) != seat ? plane : land, 0);
+        return refuse(NO_SUPPORT_ENEMY, side_of(plane) != seat ? plane : land, 0);
     if (type_of(plane) != AIR)
         return refuse(NO_ONLY_AIR_SUPPORTS, plane, 0);
     if (!is_land(land))
         return refuse(NO_SUPPORT_LAND, land, 0);
     if (!on_map(s, plane))
-        return refuse(NO_NOT_ON_MAP, plane, 0);
+        return refuse(NO_SUPPORT_AWAY, plane, 0);
     if (!in_combat(s, land))
         return refuse(NO_NOT_IN_COMBAT, land, 0);
     if (s->marks[plane] & ATTACKED)

@@ -141,7 +141,7 @@ static refusal engage_why(const guerra *s, int side, int u)
     if (side_of(u) == side || type_of(u) != AIR)
         return refuse(NO_ENGAGE_AIR, u, 0);
     if (!on_map(s, u))
-        return refuse(NO_NOT_ON_MAP, u, 0);
+        return refuse(NO_ATTACK_AWAY, u, 0);
     if (s->marks[u] & TARGET)
         return refuse(NO_ENGAGED_AGAIN, u, 0);
     bool near = false;
@@ -332,11 +332,11 @@ refusal gu_attackers_check(const void *state, int seat, choice c)
     if (choice_verb(c) != VERB_ATTACKER)
         return ALLOWED;
     if (side_of(u) != seat)
-        return refuse(NO_ENEMY_COUNTER, u, 0);
+        return refuse(NO_ATTACK_ENEMY, u, 0);
     if (aboard(s, u))
         return refuse(NO_CARRIED, u, 0);
     if (!on_map(s, u))
-        return refuse(NO_NOT_ON_MAP, u, 0);
+        return refuse(NO_ATTACK_AWAY, u, 0);
     if ((int)arm_of(u) != attackers_now(&s->head)->arm)
         return refuse(is_land(u)            ? NO_LAND_FIGHTS_LAND
                       : type_of(u) == NAVAL ? NO_SEA_FIGHTS_SEA

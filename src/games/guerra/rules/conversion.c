@@ -19,11 +19,11 @@ static int home(const guerra *s, int side, int u)
 static refusal convert_why(const guerra *s, int side, int a, int b)
 {
     if (side_of(a) != side || side_of(b) != side)
-        return refuse(NO_ENEMY_COUNTER, side_of(a) != side ? a : b, 0);
+        return refuse(NO_CONVERT_ENEMY, side_of(a) != side ? a : b, 0);
     if (type_of(a) != GARRISON || type_of(b) != GARRISON || a == b)
         return refuse(NO_TWO_GARRISONS, 0, 0);
     if (!on_map(s, a) || !on_map(s, b))
-        return refuse(NO_NOT_ON_MAP, on_map(s, a) ? b : a, 0);
+        return refuse(NO_CONVERT_AWAY, on_map(s, a) ? b : a, 0);
     int here = home(s, side, a), there = home(s, side, b);
     if (here == NONE || there == NONE)
         return refuse(NO_CONVERT_NOT_OWN, here == NONE ? a : b, 0);
@@ -36,7 +36,7 @@ static refusal convert_why(const guerra *s, int side, int a, int b)
 refusal gu_convert_when(const guerra *s, int side, int a, int b)
 {
     refusal why = convert_why(s, side, a, b);
-    bool lasting = why.id == NO_ENEMY_COUNTER || why.id == NO_TWO_GARRISONS || why.id == NO_NOT_ON_MAP ||
+    bool lasting = why.id == NO_CONVERT_ENEMY || why.id == NO_TWO_GARRISONS || why.id == NO_CONVERT_AWAY ||
                    why.id == NO_CONVERT_NOT_OWN || why.id == NO_CONVERT_ZONES;
     return lasting ? why : refuse(NO_MOMENT_CONVERT, 0, 0);
 }

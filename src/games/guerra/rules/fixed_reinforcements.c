@@ -98,7 +98,7 @@ refusal gu_fixed_check(const void *state, int seat, choice c)
     if (choice_verb(c) != VERB_BRING)
         return ALLOWED;
     if (side_of(u) != seat)
-        return refuse(NO_ENEMY_COUNTER, u, 0);
+        return refuse(NO_BRING_ENEMY, u, 0);
     if (s->at[u] == BOX_FUTURE)
         return refuse(NO_NOT_YET, u, COUNTER(u)->due);
     return s->at[u] == BOX_WAITS ? refuse(NO_ALIKE, u, 0) : refuse(NO_NOT_WAITING, u, 0);
@@ -179,7 +179,10 @@ refusal gu_arrive_check(const void *state, int seat, choice c)
     if (type_of(u) == NAVAL && HEX(hex)->kind != SEA)
         return refuse(NO_SHIP_ASHORE, u, hex);
     if (!within(&ring, hex))
-        return refuse(type_of(u) == NAVAL ? NO_SEA_AT_CAPITAL : NO_NOT_AT_OWN_CAPITAL, hex, 0);
+        return refuse(is_land(u)            ? NO_NOT_AT_OWN_CAPITAL
+                      : type_of(u) == NAVAL ? NO_SEA_AT_CAPITAL
+                                            : NO_AIR_AT_CAPITAL,
+                      hex, 0);
     return is_land(u)            ? land_place_why(s, u, hex)
            : type_of(u) == NAVAL ? sea_place_why(s, hex)
                                  : air_place_why(s, u, hex);

@@ -79,11 +79,11 @@ void gu_fly_choose(void *state, int seat, choice c, trace *t)
 static refusal readapt_why(const guerra *s, int side, int u, const hexset *bases)
 {
     if (side_of(u) != side)
-        return refuse(NO_ENEMY_COUNTER, u, 0);
+        return refuse(NO_READAPT_ENEMY, u, 0);
     if (type_of(u) != AIR)
         return refuse(NO_ONLY_AIR, u, 0);
     if (!on_map(s, u))
-        return refuse(NO_NOT_ON_MAP, u, 0);
+        return refuse(NO_READAPT_AWAY, u, 0);
     if (s->marks[u] & MOVED)
         return refuse(NO_FLOWN, u, 0);
     int range = PARAM(readaptation_range);

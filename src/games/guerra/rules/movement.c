@@ -52,11 +52,11 @@ static refusal pick_air_why(const guerra *s, int u, const hexset *ends)
 static refusal pick_why(const guerra *s, int side, int u, const hexset *ends)
 {
     if (side_of(u) != side)
-        return refuse(NO_ENEMY_COUNTER, u, 0);
+        return refuse(NO_MOVE_ENEMY, u, 0);
     if (aboard(s, u))
         return refuse(NO_CARRIED, u, 0); /* GE-7.1g */
     if (!on_map(s, u))
-        return refuse(NO_NOT_ON_MAP, u, 0);
+        return refuse(NO_MOVE_AWAY, u, 0);
     return is_land(u) ? pick_land_why(s, u) : type_of(u) == NAVAL ? gu_ship_why(s, u) : pick_air_why(s, u, ends);
 }
 

@@ -117,12 +117,18 @@ void gu_place_set(const guerra *s, int side, hexset *out)
     }
 }
 
+/* GE-10e of the enemy's, GE-10l of disputed ones. */
+static refusal not_own(const guerra *s, int side, int province)
+{
+    return refuse(s->owner[province] == other(side) ? NO_PROVINCE_NOT_OWN : NO_PROVINCE_DISPUTED, province, 0);
+}
+
 /* Out of its step: a province that gives no counter in any case, or the moment. */
 refusal gu_population_when(const guerra *s, int side, int province)
 {
     uint64_t zone = gu_zone_of(gu_owned(s, side), province);
     if (s->owner[province] != side)
-        return refuse(NO_PROVINCE_NOT_OWN, province, 0);
+        return not_own(s, side, province);
     if (gu_population(zone) < threshold(s, side))
         return refuse(NO_ZONE_TOO_SMALL, gu_population(zone), threshold(s, side));
     return refuse(NO_MOMENT_POPULATION, 0, 0);
@@ -217,7 +223,7 @@ refusal gu_population_check(const void *state, int seat, choice c)
     if (verb != VERB_ARMY && verb != VERB_GARRISON)
         return verb == VERB_DONE ? refuse(NO_HOLDING_BACK, 0, 0) : ALLOWED;
     if (s->owner[p] != seat)
-        return refuse(NO_PROVINCE_NOT_OWN, p, 0);
+        return not_own(s, seat, p);
     if (gu_reserve(s, seat, type) == NONE)
         return refuse(NO_MIX, type, 0); /* GE-2.4b */
     if (!s->due[type])

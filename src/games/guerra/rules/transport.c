@@ -12,13 +12,15 @@ static bool transport_full(const guerra *s, int side)
 refusal gu_board_why(const guerra *s, int side, int army, int ship)
 {
     if (side_of(army) != side || side_of(ship) != side)
-        return refuse(NO_ENEMY_COUNTER, side_of(army) != side ? army : ship, 0);
+        return refuse(NO_CARRY_ENEMY, side_of(army) != side ? army : ship, 0);
     if (type_of(army) != ARMY)
         return refuse(NO_ONLY_ARMIES, army, 0);
     if (type_of(ship) != NAVAL)
         return refuse(NO_NOT_A_SHIP, ship, 0);
+    if (aboard(s, army))
+        return refuse(NO_CARRIED, army, 0); /* GE-7.1g */
     if (!on_map(s, army) || !on_map(s, ship))
-        return refuse(NO_NOT_ON_MAP, on_map(s, army) ? ship : army, 0);
+        return refuse(NO_CARRY_AWAY, on_map(s, army) ? ship : army, 0);
     int at = s->at[army];
     if (HEX(at)->kind == AFRICAN)
         return refuse(NO_AFRICAN_PORT, army, 0); /* GE-7.2e */
@@ -43,7 +45,7 @@ refusal gu_board_why(const guerra *s, int side, int army, int ship)
 refusal gu_ashore_why(const guerra *s, int side, int army, int port)
 {
     if (side_of(army) != side)
-        return refuse(NO_ENEMY_COUNTER, army, 0);
+        return refuse(NO_CARRY_ENEMY, army, 0);
     if (!aboard(s, army))
         return refuse(NO_NOT_ABOARD, army, 0);
     int ship = gu_table.ship[s->at[army] - ABOARD];

@@ -37,10 +37,16 @@ prompt gu_prompt(const void *state, int seat)
     const guerra *s = state;
     const frame *f = flow_peek(&s->head);
     switch (f->node) {
-    case NODE_SETUP: return ask(PROMPT_SETUP, setup_asked(s, seat), 0);
+    case NODE_SETUP: {
+        int u = setup_asked(s, seat);
+        return ask(COUNTER(u)->beside < 0 ? PROMPT_SETUP_AFRICA : PROMPT_SETUP, u, 0);
+    }
     case NODE_POPULATION: return ask(PROMPT_POPULATION, s->due[ARMY], s->due[GARRISON]);
     case NODE_FIXED: return ask(PROMPT_FIXED, 0, 0);
-    case NODE_ARRIVE: return ask(PROMPT_ARRIVE, arrive_seen(f)->counter, 0);
+    case NODE_ARRIVE: {
+        int u = arrive_seen(f)->counter;
+        return ask(is_land(u) ? PROMPT_ARRIVE : PROMPT_ARRIVE_OTHER, u, 0);
+    }
     case NODE_CONVERT: return ask(PROMPT_CONVERT, 0, 0);
     case NODE_WHERE: return ask(PROMPT_WHERE, 0, 0);
     case NODE_MOVE: return ask(PROMPT_MOVE, 0, 0);

@@ -6,9 +6,16 @@ static bool ordering(int node)
     return node == NODE_MARCH || node == NODE_SAIL || node == NODE_FLY;
 }
 
-/* Movement: GE-7-01, GE-7-07 */
-static refusal move_when(const guerra *s, int seat, int verb)
+/* Is it the first player's half of a pair of steps, and this the other seat? */
+static bool second_waits(const guerra *s, int seat, int first_step)
 {
+    return turn_step(s) == first_step && seat != s->first;
+}
+
+/* Movement: GE-7-01, GE-7-07 */
+static refusal move_when(const guerra *s, int seat, choice c)
+{
+    int verb = choice_verb(c);
     const frame *f = flow_peek(&s->head);
     int step = turn_step(s);
     bool acts = game_acts(s, seat);
@@ -20,6 +27,8 @@ static refusal move_when(const guerra *s, int seat, int verb)
         return refuse(NO_PICK_FIRST, 0, 0);
     if (step == (seat == s->first ? STEP_COMBAT_1 : STEP_COMBAT_2))
         return refuse(NO_MOVES_FIRST, 0, 0); /* GE-7-06 */
+    if (second_waits(s, seat, STEP_READAPT_1) && verb == VERB_PICK && type_of(choice_a(c)) == AIR)
+        return refuse(NO_FIRST_READAPT, 0, 0);
     return refuse(NO_MOMENT_MOVE, 0, 0);
 }
 
@@ -59,22 +68,18 @@ static refusal support_when(const guerra *s, int seat, choice c)
 }
 
 /* GE-11f, GE-11g, GE-11h */
-static refusal fec_when(const guerra *s, int seat)
+static refusal fec_when(const guerra *s, int seat, int verb)
 {
     const battle_frame *battle = battle_under(&s->head);
     if (!with_fec(s))
         return refuse(NO_LEVEL_FEC, 0, 0);
+    if (verb == VERB_KEEP)
+        return refuse(NO_MOMENT_FEC, 0, 0);
     if (s->spent[seat])
         return refuse(NO_FEC_TWICE, 0, 0);
     bool asked = battle && battle->step > (seat == battle->side ? FIGHT_FEC_ATTACKER : FIGHT_FEC_DEFENDER);
     return asked && s->fec[seat] < PARAM(fec_per_point) ? refuse(NO_FEC, s->fec[seat], PARAM(fec_per_point))
                                                         : refuse(NO_MOMENT_FEC, 0, 0);
-}
-
-/* Is it the first player's half of a pair of steps, and this the other seat? */
-static bool second_waits(const guerra *s, int seat, int first_step)
-{
-    return turn_step(s) == first_step && seat != s->first;
 }
 
 static refusal reinforcement_when(const guerra *s, int seat, choice c)
@@ -84,7 +89,7 @@ static refusal reinforcement_when(const guerra *s, int seat, choice c)
     if (s->turn == 1 && verb != VERB_PLACE)
         return refuse(NO_TURN_ONE, 0, 0);
     if (verb == VERB_ARMY || verb == VERB_GARRISON)
-        return second_waits(s, seat, STEP_POPULATION_1) ? refuse(NO_FIRST_PLAYER, 0, 0)
+        return second_waits(s, seat, STEP_POPULATION_1) ? refuse(NO_FIRST_POPULATION, 0, 0)
                                                         : gu_population_when(s, seat, u);
     if (acts && node == NODE_FIXED)
         return refuse(NO_BRING_FIRST, 0, 0);
@@ -93,7 +98,7 @@ static refusal reinforcement_when(const guerra *s, int seat, choice c)
     if (s->turn == 1)
         return refuse(NO_MOMENT_SETUP, 0, 0);
     if (second_waits(s, seat, STEP_FIXED_1))
-        return refuse(NO_FIRST_PLAYER, 0, 0);
+        return refuse(NO_FIRST_FIXED, 0, 0);
     if (side_of(u) == seat && s->at[u] == BOX_FUTURE && COUNTER(u)->due > s->turn)
         return refuse(NO_NOT_YET, u, COUNTER(u)->due);
     return refuse(NO_MOMENT_FIXED, 0, 0);
@@ -105,7 +110,7 @@ static refusal convert_when(const guerra *s, int seat, choice c)
     if (s->turn < 3)
         return refuse(NO_CONVERT_EARLY, 0, 0);
     if (second_waits(s, seat, STEP_CONVERT_1))
-        return refuse(NO_FIRST_PLAYER, 0, 0);
+        return refuse(NO_FIRST_CONVERT, 0, 0);
     if (flow_peek(&s->head)->node == NODE_WHERE && game_acts(s, seat))
         return refuse(NO_PLACE_FIRST, 0, 0);
     return verb == VERB_CONVERT ? gu_convert_when(s, seat, choice_a(c), choice_b(c)) : refuse(NO_MOMENT_CONVERT, 0, 0);
@@ -121,7 +126,7 @@ refusal gu_why_not_now(const void *state, int seat, choice c)
     case VERB_BOARD:
     case VERB_LAND:
     case VERB_CROSS:
-    case VERB_END_MOVEMENT: return move_when(s, seat, choice_verb(c));
+    case VERB_END_MOVEMENT: return move_when(s, seat, c);
     case VERB_TARGET:
     case VERB_ENGAGE:
     case VERB_ATTACKER:
@@ -129,7 +134,7 @@ refusal gu_why_not_now(const void *state, int seat, choice c)
     case VERB_END_COMBAT: return combat_when(s, seat, choice_verb(c));
     case VERB_SUPPORT: return support_when(s, seat, c);
     case VERB_SPEND:
-    case VERB_KEEP: return fec_when(s, seat);
+    case VERB_KEEP: return fec_when(s, seat, choice_verb(c));
     case VERB_ARMY:
     case VERB_GARRISON:
     case VERB_BRING:

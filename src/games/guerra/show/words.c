@@ -127,6 +127,30 @@ const noun gu_noun_role = NOUN_IDS("role", role_ids);
 const noun gu_noun_die = NOUN_NUMBER("die", DIE_LEAST, DIE_MOST);
 const noun gu_noun_winner = NOUN_IDS("winner", winner_ids);
 
-const noun *const gu_nouns[] = {&gu_noun_seat,    &noun_side,        &gu_noun_hex,
-                                &gu_noun_counter, &gu_noun_province, &gu_noun_zone,
-                                &gu_noun_turn,    &gu_noun_owner,    NULL};
+/* What stands in an item's marks, for people; a word without any need not be said. */
+static const char *const sign_ids[] = {"ejercito",  "africa",   "condor",   "ctv",    "brigadas", "moved",
+                                       "owes",      "intruded", "landed",   "used",   "sailed",   "attacked",
+                                       "supported", "target",   "attacker", "aboard", "disputed", "bad-weather"};
+static const char *const sign_titles[][LANGS] = {
+    {"", ""},
+    {"", ""},
+    {"", ""},
+    {"", ""},
+    {"", ""},
+    {"has had its order", "ya tiene su orden"},
+    {"must attack", "debe atacar"},
+    {"has entered an enemy province", "ha entrado en una provincia enemiga"},
+    {"came by sea", "ha venido por mar"},
+    {"one of those that may act", "una de las que pueden actuar"},
+    {"has rolled its die", "ha tirado su dado"},
+    {"has attacked", "ha atacado"},
+    {"has supported", "ha apoyado"},
+    {"attacked in this combat", "atacada en este combate"},
+    {"attacks in this combat", "ataca en este combate"},
+    {"aboard a ship", "a bordo"},
+    {"disputed", "en litigio"},
+    {"bad weather", "mal tiempo"}};
+static const noun noun_sign = NOUN_WORDS("sign", sign_ids, sign_titles);
+
+const noun *const gu_nouns[] = {&gu_noun_seat, &noun_side,    &gu_noun_hex,   &gu_noun_counter, &gu_noun_province,
+                                &gu_noun_zone, &gu_noun_turn, &gu_noun_owner, &noun_sign,       NULL};

@@ -94,8 +94,9 @@ static bool marks_fit(const guerra *s, int u, const moment *m, fault *why)
 {
     unsigned wrong = s->marks[u] & ~marks_possible(s, u, m), lacks = gu_marks_implied(s, u) & ~(unsigned)s->marks[u];
     if (wrong)
-        return fault_set(why, "%s can't have the mark '%s' at that moment", COUNTER(u)->id,
-                         noun_key(&gu_noun_mark, __builtin_ctz(wrong)));
+        return fault_set(why, "%s can't have the mark '%s'%s", COUNTER(u)->id,
+                         noun_key(&gu_noun_mark, __builtin_ctz(wrong)),
+                         on_map(s, u) || aboard(s, u) ? " at that moment" : ": it is not on the map");
     if (lacks)
         return fault_set(why, "%s lacks the mark '%s', which follows from its others", COUNTER(u)->id,
                          noun_key(&gu_noun_mark, __builtin_ctz(lacks)));

@@ -38,7 +38,28 @@ static const char *effect_title(int script, lang in)
 }
 const noun lf_noun_effect = {.name = "effect", .high = OPS_MAX - 1, .title = effect_title};
 
-const noun *const lf_nouns[] = {
-    &noun_side,     &noun_of,         &lf_noun_seat, &lf_noun_front, &lf_noun_track,  &lf_noun_bonus,
-    &lf_noun_card,  &lf_noun_fascist, &lf_noun_icon, &lf_noun_medal, &lf_noun_space,  &lf_noun_mode,
-    &lf_noun_count, &lf_noun_steps,   &lf_noun_year, &lf_noun_shift, &lf_noun_effect, NULL};
+/* What stands in an item's marks, for people; a word without any need not be said. */
+static const char *const sign_ids[] = {"covered", "test", "picked"};
+static const char *const sign_titles[][LANGS] = {
+    {"covered space", "casilla tapada"}, {"Test", "Test"}, {"has picked a card", "ha elegido una carta"}};
+static const noun noun_sign = NOUN_WORDS("sign", sign_ids, sign_titles);
+
+const noun *const lf_nouns[] = {&noun_side,
+                                &noun_of,
+                                &lf_noun_seat,
+                                &lf_noun_front,
+                                &lf_noun_track,
+                                &lf_noun_bonus,
+                                &lf_noun_card,
+                                &lf_noun_fascist,
+                                &lf_noun_icon,
+                                &lf_noun_medal,
+                                &lf_noun_space,
+                                &lf_noun_mode,
+                                &lf_noun_count,
+                                &lf_noun_steps,
+                                &lf_noun_year,
+                                &lf_noun_shift,
+                                &lf_noun_effect,
+                                &noun_sign,
+                                NULL};

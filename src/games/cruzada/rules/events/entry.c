@@ -150,7 +150,9 @@ refusal cr_entry_why(const cruzada *s, int unit, int space, int where)
     int side = side_of(unit);
     bool card = where != NONE;
     if (!controls(s, side, space) || !nodeset_has(&s->supplied[side], space))
-        return card ? refuse(NO_PLACE_SUPPLY, space, 0) : refuse(NO_WHERE_SUPPLY, unit, space);
+        return !card            ? refuse(NO_WHERE_SUPPLY, unit, space)
+               : is_corps(unit) ? refuse(NO_PLACE_SUPPLY_CORPS, unit, space)
+                                : refuse(NO_PLACE_SUPPLY, space, 0);
     if (!is_regional(unit) && cr_in_cut_north(s, space) && side == REP)
         return refuse(is_corps(unit) ? NO_PLACE_NORTH : NO_PLACE_NORTH_DIVISION, unit, space);
     if (side == NAT && cr_isolated_group(s, space) != NONE)

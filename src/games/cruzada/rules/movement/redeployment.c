@@ -17,18 +17,26 @@ static int abroad_cost(int unit)
 
 /* --- by sea --- */
 
-/* CR-12.1.7a, CR-12.1.7.1, CR-16.7.1a, CR-16.7.1b, CR-16.7.2a, CR-16.7.2b, ruling CR-39 */
+/* CR-12.1.7a */
+static bool own_port(const cruzada *s, int side, int space)
+{
+    return IN(ports, space) && controls(s, side, space) && nodeset_has(&s->supplied[side], space);
+}
+
+/* CR-12.1.7.1, CR-16.7.1a, CR-16.7.1b, CR-16.7.2a, CR-16.7.2b, ruling CR-39: what shuts an own Port to a unit, or 0. */
+static int port_bar(const cruzada *s, int unit, int space)
+{
+    int strait = cr_strait(s, space);
+    bool atlantic = cr_coast(s, space) == ATLANTIC, ours = lasts(s, LASTS_STRAIT_NAT);
+    if (side_of(unit) == REP)
+        return atlantic ? NO_SR_ATLANTIC : ours && strait != STRAIT_EAST ? NO_SR_STRAIT_REP : NO_NONE;
+    bool open = atlantic || ours || strait == STRAIT_WEST || is_a(unit, UNIT_ITALIAN | UNIT_PORT_ENTRY);
+    return open ? NO_NONE : NO_SR_STRAIT_NAT;
+}
+
 static bool sea_port(const cruzada *s, int unit, int space)
 {
-    int side = side_of(unit), strait = cr_strait(s, space);
-    if (!IN(ports, space) || !controls(s, side, space) || !nodeset_has(&s->supplied[side], space))
-        return false;
-    bool atlantic = cr_coast(s, space) == ATLANTIC, ours = lasts(s, LASTS_STRAIT_NAT);
-    if (side == REP)
-        return !atlantic && (!ours || strait == STRAIT_EAST);
-    if (atlantic || ours || strait == STRAIT_WEST)
-        return true;
-    return is_a(unit, UNIT_ITALIAN | UNIT_PORT_ENTRY);
+    return own_port(s, side_of(unit), space) && port_bar(s, unit, space) == NO_NONE;
 }
 
 /* CR-12.1.7.2: corps never sail; CR-8.5.2.4f: nor does armor to the Balearic Islands. */
@@ -102,6 +110,18 @@ static nodeset land_reach(const cruzada *s, int unit)
     return zone;
 }
 
+/* What keeps a unit on the map from a space that no way over land reaches. */
+static int sea_rule(const cruzada *s, int unit, int space)
+{
+    int side = side_of(unit);
+    if (is_corps(unit))
+        return IN(ports, space) ? NO_SR_CORPS_SEA : NO_SR_WAY;
+    if (!own_port(s, side, s->at[unit]) || !own_port(s, side, space))
+        return NO_SR_WAY;
+    int bar = port_bar(s, unit, s->at[unit]);
+    return bar == NO_NONE ? port_bar(s, unit, space) : bar;
+}
+
 static refusal way_why(const cruzada *s, int unit, int space, const nodeset *zone)
 {
     if (s->at[unit] == BOX_AFRICA) { /* CR-17.6.4b, ruling CR-40 */
@@ -114,7 +134,7 @@ static refusal way_why(const cruzada *s, int unit, int space, const nodeset *zon
     }
     if (nodeset_has(zone, space) || sails(s, unit, space))
         return ALLOWED;
-    return refuse(is_corps(unit) && IN(ports, space) ? NO_SR_CORPS_SEA : NO_SR_WAY, unit, space);
+    return refuse(sea_rule(s, unit, space), unit, space);
 }
 
 static refusal shift_end_why(const cruzada *s, int unit, int space, const nodeset *zone, int home)
@@ -133,7 +153,9 @@ static refusal shift_end_why(const cruzada *s, int unit, int space, const nodese
         return why;
     if (!cr_room(s, space)) /* CR-12.1.11 */
         return refuse(NO_SR_ROOM, space, STACK);
-    return cr_end_why(s, unit, space, home);
+    why = cr_end_why(s, unit, space, home);
+    bool north = why.id == NO_NORTH_UNITS && s->at[unit] == BOX_RESERVE; /* CR-12.1.8c */
+    return north ? refuse(NO_SR_NORTH, unit, space) : why;
 }
 
 /* CR-16.4.2.4a: may a unit that is one too many abroad be redeployed home? */
@@ -192,6 +214,13 @@ static bool goes_somewhere(const cruzada *s, int unit)
     return false;
 }
 
+static int nowhere_rule(const cruzada *s, int unit)
+{
+    if (!on_map(s, unit))
+        return s->at[unit] == BOX_RESERVE ? NO_SR_NOWHERE_RESERVE : NO_SR_NOWHERE_AFRICA;
+    return cr_isolated_group(s, s->at[unit]) != NONE ? NO_SR_FROM_ISOLATED : NO_SR_NOWHERE;
+}
+
 /* CR-12.1.3, CR-12.1.5, CR-17.2.2 */
 static refusal pick_why(const cruzada *s, const redeploy_frame *play, int unit)
 {
@@ -216,8 +245,7 @@ static refusal pick_why(const cruzada *s, const redeploy_frame *play, int unit)
         return refuse(NO_SR_POINTS, unit, cost);
     if (goes_somewhere(s, unit))
         return ALLOWED;
-    return on_map(s, unit) && cr_isolated_group(s, s->at[unit]) != NONE ? refuse(NO_SR_FROM_ISOLATED, unit, 0)
-                                                                        : refuse(NO_SR_NOWHERE, unit, 0);
+    return refuse(nowhere_rule(s, unit), unit, 0);
 }
 
 int cr_redeploy_cost(const cruzada *s, int unit)

@@ -28,6 +28,14 @@ void cr_overstack_options(const void *state, int seat, choices *out)
         offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
 }
 
+refusal cr_overstack_check(const void *state, int seat, choice c)
+{
+    const cruzada *s = state;
+    int space = overstack_now(&s->head)->space;
+    (void)seat;
+    return choice_verb(c) == VERB_ELIMINATE ? refuse(NO_OVERFULL_UNIT, choice_a(c), space) : ALLOWED;
+}
+
 /* Would it be unable to retreat if it were beaten where it is? */
 static bool trapped(const cruzada *s, int unit)
 {

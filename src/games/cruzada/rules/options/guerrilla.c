@@ -120,6 +120,12 @@ void cr_spy_options(const void *state, int seat, choices *out)
         offer(out, VERB_DISCARD, card, 0, ALLOWED);
 }
 
+refusal cr_spy_check(const void *state, int seat, choice c)
+{
+    (void)state, (void)seat;
+    return choice_verb(c) == VERB_DISCARD ? refuse(NO_SPY_IN_HAND, choice_a(c), 0) : ALLOWED;
+}
+
 void cr_spy_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;

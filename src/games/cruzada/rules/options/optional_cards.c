@@ -78,6 +78,12 @@ void cr_elect_options(const void *state, int seat, choices *out)
         offer(out, VERB_ELECT, card, 0, ALLOWED);
 }
 
+refusal cr_elect_check(const void *state, int seat, choice c)
+{
+    (void)state, (void)seat;
+    return choice_verb(c) == VERB_ELECT ? refuse(NO_ELECT_CARD, choice_a(c), 0) : ALLOWED;
+}
+
 void cr_elect_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;

@@ -182,7 +182,18 @@ static int purse(const cruzada *s, int unit, int kind)
     return s->rp[kind];
 }
 
-/* CR-14.1.1.2, CR-14.1.1.3a: points that never restore this unit. */
+/* CR-18.4.1.1b, CR-18.4.1.2b, CR-18.4.2.1a, CR-18.4.2.2a: the corps of options are restored by foreign points only;
+ * CR-14.1.1.2, CR-14.1.1.3a: INT, T-26, ITA and the like. */
+static int kind_rule(int unit)
+{
+    bool nat = side_of(unit) == NAT;
+    if (!is_corps(unit) || !is_a(unit, UNIT_OPTIONAL))
+        return nat ? NO_RP_KIND_NAT : NO_RP_KIND;
+    bool armor = is_a(unit, UNIT_ARMOR_CORPS);
+    return nat ? (armor ? NO_RP_KIND_NARC : NO_RP_KIND_GEC) : armor ? NO_RP_KIND_RAC : NO_RP_KIND_SEC;
+}
+
+/* Points that never restore this unit. */
 static refusal kind_why(int unit, int pay)
 {
     unsigned other_side = side_of(unit) == NAT ? 1u << RP_REP | 1u << RP_SOV : 1u << RP_NAT | 1u << RP_AXIS;
@@ -190,7 +201,7 @@ static refusal kind_why(int unit, int pay)
         return refuse(NO_RP_EVER, unit, pay);
     if (kinds_of_pay(pay) & other_side)
         return refuse(side_of(unit) == NAT ? NO_RP_KIND_SIDE_NAT : NO_RP_KIND_SIDE, unit, pay);
-    return refuse(side_of(unit) == NAT ? NO_RP_KIND_NAT : NO_RP_KIND, unit, pay);
+    return refuse(kind_rule(unit), unit, pay);
 }
 
 /* CR-14.1.1.2, CR-14.1.1.3a, CR-14.1.1.3b, CR-14.1.3, CR-14.1.6, CR-16.2.4.2, ruling CR-99 */

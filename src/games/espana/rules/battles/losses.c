@@ -100,7 +100,9 @@ refusal es_exchange_check(const void *state, int seat, choice c)
     if (choice_verb(c) != VERB_EXCHANGE || small_kinds(s, unit) >> kind & 1)
         return ALLOWED;
     bool own = KIND(kind)->class == SMALL && KIND(kind)->side == row_of(unit)->side;
-    return own && es_spare(s, kind) == NONE ? refuse(NO_COUNTER, kind, 0) : refuse(NO_EXCHANGE, unit, kind);
+    if (!own)
+        return refuse(NO_EXCHANGE_KIND, unit, kind);
+    return es_spare(s, kind) == NONE ? refuse(NO_COUNTER, kind, 0) : refuse(NO_EXCHANGE, unit, kind);
 }
 
 void es_exchange_choose(void *state, int seat, choice c, trace *t)

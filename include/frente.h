@@ -1,0 +1,243 @@
+/* libfrente: board wargames with their rules enforced, for other programs.
+ *
+ * Read the tables once (frente_load), take a game (frente_game_find), begin a match of it (frente_begin), ask for the
+ * legal choices of a seat that acts (frente_list), make one (frente_choose), until it is over. docs/library.md leads
+ * through it; every function below stands in a program of docs/examples that is compiled and run as a test.
+ *
+ * What holds for all of it:
+ *
+ * - Errors are values. What can fail returns a frente_status, and says in `why` (which may be NULL) what is wrong, for
+ *   people. Nothing is printed, and no function ends the program for what a caller passes, unless a pointer is wild.
+ *   `*out` is NULL (a number: 0) where a function fails.
+ * - Strings are UTF-8 and end in NUL. A `char **out` gets memory that frente_free gives back; a `const char *` belongs
+ *   to the library and lives as long as what it was asked of.
+ * - Nothing asks the system for chance or time: a match gets the key of its dice from the caller, a bot its number. The
+ *   same calls give the same answers on every machine, but for bots with a budget of milliseconds.
+ * - Threads. frente_load runs before all else, in one thread. After that games are constant, and any thread may use
+ * them at once. A match, a bot and a batch belong to one thread at a time. Several threads may ask one position at
+ * once, as long as none plays it on. A batch starts threads of its own for the time of a call.
+ * - What a seat may not know is not in what it is given: frente_view, frente_journal, frente_observe and frente_list
+ *   are made for a viewer. frente_now is the whole truth: whoever plays for a seat starts from frente_redact.
+ * - Functions are added and never taken away or changed while the soname is libfrente.so.1. */
+#ifndef FRENTE_API_H
+#define FRENTE_API_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum frente_status {
+    FRENTE_OK = 0,
+    FRENTE_REFUSED = 1, /* the rules bar it: `why` names the rule */
+    FRENTE_MISUSE = 2,  /* an argument that can't be: a number out of range, words that can't be read */
+    FRENTE_FAILED = 3   /* a table or a record is damaged, memory has run out */
+} frente_status;
+
+typedef struct frente_fault {
+    char text[512]; /* a sentence */
+    char rule[64];  /* the rule that bars, as "LF-track-03"; "" if it is none */
+} frente_fault;
+
+typedef enum frente_lang { FRENTE_EN = 0, FRENTE_ES = 1 } frente_lang;
+
+enum {
+    FRENTE_API = 1,
+    FRENTE_SEATS = 7,      /* no game has more */
+    FRENTE_WATCHER = 7,    /* as a viewer: somebody without a seat */
+    FRENTE_CHOICES = 1024, /* no list has more */
+    FRENTE_BY_CHANCE = -1, /* as a pick of a batch: any choice of the list */
+    FRENTE_BY_THUMB = -2,  /* ... what the bot "heuristic" takes */
+    FRENTE_KEY_TEXT = 65,  /* 64 hexadecimal digits and NUL */
+    FRENTE_CHOICE_TEXT = 160,
+    FRENTE_NAME_TEXT = 256
+};
+
+/* One atomic decision: a number, of use with the game that it is of and nothing else; 0 is none. Its text
+ * (frente_choice_text) is the same in later versions, the number need not be. */
+typedef uint32_t frente_choice;
+
+typedef struct frente_game frente_game;
+typedef struct frente_match frente_match;
+typedef struct frente_position frente_position;
+typedef struct frente_bot frente_bot;
+typedef struct frente_batch frente_batch;
+
+/* ---- Games ---- */
+
+/* "0.1.0": of the library; its rules and tables go with it. */
+const char *frente_version(void);
+/* Reads the tables of all games: those built in, or where a folder is given the files there instead of those of the
+ * same name. Once per process: once it has succeeded, another folder is a misuse and the same one no news. */
+frente_status frente_load(const char *folder, frente_fault *why);
+/* What a `char **out` got; NULL is nothing. */
+void frente_free(void *memory);
+
+/* The games by number, from 0; NULL past the last one, and before frente_load. */
+const frente_game *frente_game_at(int number);
+/* By id; a fault suggests the nearest. */
+frente_status frente_game_find(const char *id, const frente_game **out, frente_fault *why);
+const char *frente_game_id(const frente_game *g);
+const char *frente_game_title(const frente_game *g, frente_lang in);
+/* How many seats there are, and their ids; NULL for a number that is none. */
+int frente_seats(const frente_game *g);
+const char *frente_seat_id(const frente_game *g, int seat);
+/* The same of scenarios, and of optional rules: optional rule n is bit n of `options`. */
+int frente_scenarios(const frente_game *g);
+const char *frente_scenario_id(const frente_game *g, int scenario);
+int frente_options(const frente_game *g);
+const char *frente_option_id(const frente_game *g, int option);
+
+/* ---- Matches: a game being played, with its record ---- */
+
+/* A key for the dice out of a number, for tests and simulations: who knows the number foresees the dice. */
+void frente_key(uint64_t number, char key[FRENTE_KEY_TEXT]);
+/* Begins at the start of a scenario. `key` is 64 hexadecimal digits of the caller's chance. */
+frente_status frente_begin(const frente_game *g, int scenario, uint64_t options, const char *key, frente_match **out,
+                           frente_fault *why);
+/* Begins with a described position, or with what frente_position_write has written: then `key` may be NULL, and the
+ * dice are those of the position. docs/formats.md has the lines. */
+frente_status frente_begin_position(const frente_game *g, int scenario, uint64_t options, const char *key,
+                                    const char *lines, frente_match **out, frente_fault *why);
+void frente_match_release(frente_match *m);
+
+/* The position now, the whole truth: the match's own, which changes as the match goes on and goes with it. */
+const frente_position *frente_now(const frente_match *m);
+/* Makes a legal choice and plays on to the next decision. A choice that is refused changes nothing. */
+frente_status frente_choose(frente_match *m, int seat, frente_choice choice, frente_lang in, frente_fault *why);
+/* Ends that stand outside the list: "resign", "offer-end", "accept-end", "refuse-end", "withdraw-end". */
+frente_status frente_end(frente_match *m, int seat, const char *word, frente_lang in, frente_fault *why);
+/* Takes the last gesture of a seat back: never past a die, a reveal or another seat's choice. */
+frente_status frente_may_undo(const frente_match *m, int seat, frente_lang in, frente_fault *why);
+frente_status frente_undo(frente_match *m, int seat, frente_fault *why);
+/* How many choices and ends were made so far. */
+int frente_moves(const frente_match *m);
+/* What happened at the last of them (at first: at the start), as far as the viewer may read it: a JSON array, as
+ * docs/view.md describes it. */
+frente_status frente_journal(const frente_match *m, int viewer, frente_lang in, char **out, frente_fault *why);
+
+/* The match as text (`.frente`), and back: every line is checked as it is played again. */
+frente_status frente_record_write(const frente_match *m, char **out, frente_fault *why);
+frente_status frente_record_read(const char *words, size_t length, frente_match **out, frente_fault *why);
+
+/* ---- Positions: one moment, the truth or what somebody sees of it ---- */
+
+/* A copy of one's own; NULL when memory has run out. */
+frente_position *frente_copy(const frente_position *p);
+void frente_position_release(frente_position *p);
+const frente_game *frente_position_game(const frente_position *p);
+/* Without all that a viewer (a seat, or FRENTE_WATCHER) may not know. What was redacted can be asked, for that viewer,
+ * and not played. */
+frente_status frente_redact(const frente_position *p, int viewer, frente_position **out, frente_fault *why);
+/* What was redacted, with one possible truth in the place of what is not known, and fresh dice. */
+frente_status frente_imagine(const frente_position *p, const char *key, frente_position **out, frente_fault *why);
+
+/* The seats that decide now, a bit each: seat 0 is bit 0. Nobody, when it is over. */
+unsigned frente_acting(const frente_position *p);
+int frente_over(const frente_position *p);
+/* At the end: 0 to 1000 for each seat, 1000 a clear win; FRENTE_MISUSE before. */
+frente_status frente_scores(const frente_position *p, int scores[FRENTE_SEATS], frente_fault *why);
+/* Every legal choice of a seat; how many. 0 for a seat that does not act, and for a number that is no seat's. */
+int frente_list(const frente_position *p, int seat, frente_choice out[FRENTE_CHOICES]);
+/* Carries a legal choice out on a position of one's own, without a record: to look ahead. */
+frente_status frente_play(frente_position *p, int seat, frente_choice choice, frente_fault *why);
+/* Why a choice is not legal: FRENTE_OK if it is; else FRENTE_REFUSED, with the sentence and the rule. */
+frente_status frente_why(const frente_position *p, int seat, frente_choice choice, frente_lang in, frente_fault *why);
+/* What is asked of a seat that acts, a sentence; "" of others. */
+frente_status frente_prompt(const frente_position *p, int seat, frente_lang in, char **out, frente_fault *why);
+/* All that a viewer sees, who acts, and the legal choices: a JSON object, as docs/view.md describes it. */
+frente_status frente_view(const frente_position *p, int viewer, frente_lang in, char **out, frente_fault *why);
+/* A number that two positions share if they are the same. */
+uint64_t frente_hash(const frente_position *p);
+/* All of a position as lines that frente_begin_position reads. */
+frente_status frente_position_write(const frente_position *p, char **out, frente_fault *why);
+
+/* A choice in the words of records and back ("move n13_2"), and for people ("Move ..."), whose pieces are told apart
+ * by where they stand. */
+frente_status frente_choice_text(const frente_game *g, frente_choice choice, char out[FRENTE_CHOICE_TEXT],
+                                 frente_fault *why);
+frente_status frente_choice_read(const frente_game *g, const char *words, frente_choice *out, frente_fault *why);
+frente_status frente_choice_label(const frente_position *p, frente_choice choice, frente_lang in, char **out,
+                                  frente_fault *why);
+
+/* ---- Bots ---- */
+
+/* The bots by number, from 0, the weakest first; NULL past the last one. */
+const char *frente_bot_id(int number);
+/* A bot by its id, which may have a budget behind it ("mcts:400"), with dice of its own out of a number. */
+frente_status frente_bot_make(const char *words, uint64_t number, frente_bot **out, frente_fault *why);
+void frente_bot_release(frente_bot *b);
+/* What it chooses for a seat that acts, knowing no more than the seat. One bot plays one seat of one match. */
+frente_status frente_bot_choose(frente_bot *b, const frente_position *p, int seat, frente_choice *out,
+                                frente_fault *why);
+/* How good a position looks to a seat at a glance, 0 to 1000; at the end its score. -1 for what is no seat. */
+int frente_judge(const frente_position *p, int seat);
+
+/* ---- For learners: choices and positions as numbers ---- */
+
+/* Every choice that a game can ever have is an action, 0 to frente_actions - 1: for policies of a fixed size. */
+int frente_actions(const frente_game *g);
+/* The action of a choice, and the choice of an action; -1 and 0 for what is none. */
+int frente_action(const frente_game *g, frente_choice choice);
+frente_choice frente_action_choice(const frente_game *g, int action);
+
+/* What a viewer may know as frente_observed numbers, always the same ones in the same order: who looks and who acts,
+ * what is asked (the flow), and every field of the position (docs/formats.md, `frente show --fields`); a set is a 0 or
+ * 1 for each member that it can have, an empty place or value is -1. */
+int frente_observed(const frente_game *g);
+/* What number i is: "track liberty", "hand anarchist an01". */
+frente_status frente_observed_name(const frente_game *g, int i, char out[FRENTE_NAME_TEXT]);
+frente_status frente_observe(const frente_position *p, int viewer, int32_t *out, frente_fault *why);
+
+/* The numbers that the bots judge a position by, few and telling, for a seat; none for a game that has none. */
+int frente_features(const frente_game *g);
+const char *frente_feature_name(const frente_game *g, int i);
+frente_status frente_measure(const frente_position *p, int seat, int32_t *out, frente_fault *why);
+
+/* ---- Batches: many games at once, stepped in threads ---- */
+
+/* So many games of a scenario. Game i has its dice from the number seed + i; when it ends, the next one begins in its
+ * place with the number grown by `games`. What comes of it depends on the numbers alone, never on the threads. */
+frente_status frente_batch_make(const frente_game *g, int scenario, uint64_t options, int games, uint64_t seed,
+                                int threads, frente_batch **out, frente_fault *why);
+void frente_batch_release(frente_batch *b);
+/* Every game makes one decision: picks[i] is a place in its list, or FRENTE_BY_CHANCE, or FRENTE_BY_THUMB. A pick
+ * beyond the list is a misuse, and then no game moves. */
+frente_status frente_batch_step(frente_batch *b, const int32_t *picks, frente_fault *why);
+/* Every game makes so many decisions by chance; how many those were in all. */
+uint64_t frente_batch_random(frente_batch *b, int decisions);
+/* Games that have ended since frente_batch_make. */
+uint64_t frente_batch_ended(const frente_batch *b);
+
+/* Of each game, by its number: the batch's own memory, good until it steps. Which seat decides, how many choices it
+ * has; whether the last step (the last decisions by chance) ended a game there, and the scores of the last one that
+ * ended, FRENTE_SEATS a game. */
+const uint8_t *frente_batch_seats(const frente_batch *b);
+const int32_t *frente_batch_counts(const frente_batch *b);
+const uint8_t *frente_batch_done(const frente_batch *b);
+const int32_t *frente_batch_scores(const frente_batch *b);
+/* The place in its list of what each game chose last, however it was picked: to learn from a player. 0 before. */
+const int32_t *frente_batch_picks(const frente_batch *b);
+/* The list of one game; NULL for a number that is no game's. */
+const frente_choice *frente_batch_list(const frente_batch *b, int i);
+/* A copy of the position of one game, the whole truth; NULL for a number that is no game's. */
+frente_position *frente_batch_position(const frente_batch *b, int i);
+/* Into memory of the caller's: games x frente_observed numbers, each row what the seat that decides may know; games x
+ * frente_actions bytes, 1 for each action that is legal. */
+void frente_batch_observe(frente_batch *b, int32_t *out);
+void frente_batch_mask(frente_batch *b, uint8_t *out);
+/* The action of every choice of every list, games x `width` numbers, -1 behind the end of a list: less to look through
+ * than a mask. What is beyond `width` is left out. */
+void frente_batch_actions(frente_batch *b, int32_t *out, int width);
+/* The features of the seat that decides, as they would be after each choice of its list: games x `width` x
+ * frente_features numbers, 0 behind the end of a list; what is beyond `width` is left out. What the seat does not know
+ * is imagined, with other dice each time. */
+void frente_batch_try(frente_batch *b, int32_t *out, int width);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

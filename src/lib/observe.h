@@ -1,0 +1,13 @@
+/* A position as numbers: shared by single positions and batches. */
+#ifndef FRENTE_LIB_OBSERVE_H
+#define FRENTE_LIB_OBSERVE_H
+
+#include "core/game/game.h"
+#include "frente.h"
+
+/* Works out for every game which numbers tell a position; before there are threads. False when memory has run out. */
+bool observe_load(void);
+/* Fills frente_observed numbers from a state that is redacted for the viewer. */
+void observe_seen(const game *g, const void *seen, int viewer, int32_t *out);
+
+#endif

@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+"""check_python.py: the binding for Python (bindings/python), with the library that FRENTE_LIBRARY names. What each part
+promises is tried in all games, and the environment is played the way PettingZoo's own test plays one."""
+import doctest
+import gc
+import pathlib
+import random
+import re
+import sys
+import unittest
+
+import numpy
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "bindings/python"))
+import frente  # noqa: E402
+from frente import _library  # noqa: E402
+
+
+class Binding(unittest.TestCase):
+    def test_every_function_is_bound(self):
+        header = re.sub(r"/\*.*?\*/", "", (ROOT / "include/frente.h").read_text(encoding="utf-8"), flags=re.S)
+        bound = {"frente_" + name.lstrip("?") for name in _library.FUNCTIONS}
+        self.assertEqual(bound, set(re.findall(r"\bfrente_\w+(?=\()", header)))
+
+    def test_status_and_arguments_fit_the_header(self):
+        header = re.sub(r"/\*.*?\*/", "", (ROOT / "include/frente.h").read_text(encoding="utf-8"), flags=re.S)
+        for kind, name, arguments in re.findall(r"([\w ]+[ *]+)frente_(\w+)\(([^)]*)\);", header):
+            count = 0 if arguments == "void" else arguments.count(",") + 1
+            checked = "frente_status" in kind and "why" in arguments
+            types = _library.FUNCTIONS["?" + name if checked else name]
+            self.assertEqual(len(types) + (1 if checked else -1), count, name)
+
+    def test_constants(self):
+        header = (ROOT / "include/frente.h").read_text(encoding="utf-8")
+        for name in ("SEATS", "WATCHER", "CHOICES", "KEY_TEXT", "CHOICE_TEXT", "NAME_TEXT"):
+            self.assertEqual(int(re.search(rf"FRENTE_{name} = (\d+)", header).group(1)), getattr(_library, name), name)
+
+
+class Games(unittest.TestCase):
+    def test_a_match_by_chance(self):
+        for id in frente.games():
+            with self.subTest(game=id):
+                game, chance = frente.Game(id), random.Random(3)
+                match = game.begin(game.scenarios[-1], number=4)
+                for _ in range(60):
+                    if match.over:
+                        break
+                    seat = match.acting[0]
+                    words = match.list(seat)
+                    self.assertEqual([game.choice(word) for word in words], match.choices(seat))
+                    match.choose(seat, chance.choice(words))
+                again = frente.read_record(match.record())
+                self.assertEqual(again.hash, match.hash)
+                self.assertEqual(len(again), len(match))
+                self.assertEqual(game.begin_position(match.write(), game.scenarios[-1]).hash, match.hash)
+
+    def test_seats_know_what_they_may(self):
+        for id in frente.games():
+            with self.subTest(game=id):
+                game = frente.Game(id)
+                match = game.begin(number=5)
+                for seat in [*game.seats, "watcher"]:
+                    seen = match.redact(seat)
+                    truth = seen.imagine(number=9)
+                    self.assertTrue((match.observe(seat) == truth.observe(seat)).all())
+                    self.assertEqual(seen.view(seat)["items"], match.view(seat)["items"])
+                self.assertEqual(len(game.names), game.observed)
+                self.assertEqual(len(set(game.names)), game.observed)
+
+    def test_numbers_have_names(self):
+        game = frente.Game("libertad")
+        match = game.begin_position("at picks\nevent f101\ntrack liberty 5\nhand anarchist an01 an03\n", number=1)
+        known = match.known("anarchist")
+        self.assertEqual(known["track liberty"], 5)
+        self.assertEqual(known["viewer"], game.seats.index("anarchist"))
+        self.assertEqual([known[f"hand anarchist an0{n}"] for n in (1, 2, 3)], [1, 0, 1])
+        self.assertEqual(known["acts anarchist"], 1)
+        self.assertEqual([match.known("moderate")[f"hand anarchist an0{n}"] for n in (1, 2, 3)], [0, 0, 0])
+        self.assertEqual(match.mask("anarchist").sum(), 2)
+        self.assertEqual(match.mask("anarchist")[game.action("pick an03")], 1)
+
+    def test_refusals(self):
+        match = frente.Game("libertad").begin_position(
+            "at picks\nevent f101\nhand anarchist an01 an03\n", number=1)
+        with self.assertRaises(frente.Refused) as caught:
+            match.choose("anarchist", "pick an05")
+        self.assertTrue(caught.exception.rule.startswith("LF-"))
+        self.assertTrue(caught.exception.sentence)
+        with self.assertRaises(frente.Refused):
+            match.why("anarchist", "pick an05", lang="es")
+        self.assertIsNone(match.why("anarchist", "pick an01"))
+        for wrong in (lambda: match.choose("anarchist", "pick an99"), lambda: match.choose("nobody", "pick an01"),
+                      lambda: frente.Game("chess"), lambda: frente.Bot("grandmaster"), lambda: match.view("nobody"),
+                      lambda: match.game.begin("nowhere"), lambda: match.game.begin(options=["none"]),
+                      lambda: match.prompt("anarchist", lang="fr"), match.scores, lambda: match.now.play("anarchist", "pick an01")):
+            with self.assertRaises(frente.Misuse):
+                wrong()
+        self.assertEqual(len(match), 0)
+
+    def test_undo_and_ends(self):
+        match = frente.Game("libertad").begin(number=1)
+        before, seat = match.hash, match.acting[0]
+        with self.assertRaises(frente.Refused):
+            match.may_undo(seat)
+        match.choose(seat, match.list(seat)[0])
+        self.assertNotEqual(match.hash, before)
+        match.undo(seat)
+        self.assertEqual(match.hash, before)
+        match.end("moderate", "resign")
+        self.assertTrue(match.over)
+        self.assertEqual(match.scores()["moderate"], 0)
+        self.assertEqual(match.rewards()["moderate"], -1)
+
+    def test_bots(self):
+        match = frente.Game("libertad").begin(number=2)
+        bots = {seat: frente.Bot("heuristic", n) for n, seat in enumerate(match.game.seats)}
+        while not match.over:
+            seat = match.acting[0]
+            match.choose(seat, bots[seat].choose(match, seat))
+        self.assertGreater(len(match), 50)
+        self.assertEqual(set(match.scores()), set(match.game.seats))
+
+    def test_what_is_held_lives(self):
+        now = frente.Game("libertad").begin(number=1).now
+        gc.collect()
+        self.assertEqual(len(now.observe(0)), now.game.observed)
+        counts = frente.Batch("libertad", 8).counts
+        gc.collect()
+        self.assertTrue((counts > 0).all())
+
+
+class Environment(unittest.TestCase):
+    def play(self, env, seed):
+        """PettingZoo's loop: every agent is asked through last(), and leaves with None."""
+        env.reset(seed=seed)
+        chance, total, asked = numpy.random.default_rng(seed), dict.fromkeys(env.agents, 0.0), 0
+        for agent in env.agent_iter():
+            seen, reward, ended, cut, info = env.last()
+            total[agent] += reward
+            self.assertFalse(cut)
+            self.assertEqual(info, {})
+            self.assertEqual(set(env.rewards), set(env.agents))
+            if ended:
+                env.step(None)
+                continue
+            self.assertTrue(env.observation_space(agent)["observation"].contains(seen["observation"]))
+            legal = numpy.flatnonzero(seen["action_mask"])
+            self.assertGreater(len(legal), 0)
+            asked += 1
+            env.step(int(chance.choice(legal)))
+        self.assertEqual(env.agents, [])
+        return total, asked
+
+    def test_the_loop(self):
+        env = frente.Env("libertad")
+        for seed in (1, 2):
+            total, asked = self.play(env, seed)
+            self.assertEqual(total, env.match.rewards())
+            self.assertEqual(asked, len(env.match))
+        self.assertEqual(self.play(env, 1)[1], self.play(frente.Env("libertad"), 1)[1])
+
+    def test_places(self):
+        env = frente.Env("libertad", places=True)
+        self.assertEqual(env.action_space(env.possible_agents[0]).n, 1024)
+        total, _ = self.play(env, 3)
+        self.assertEqual(total, env.match.rewards())
+        with self.assertRaises(ValueError):
+            env.reset(seed=3)
+            env.step(1023)
+
+    def test_refused(self):
+        env = frente.Env("libertad")
+        env.reset(seed=1)
+        wrong = int(numpy.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
+        with self.assertRaises((frente.Refused, ValueError)):
+            env.step(wrong)
+        self.assertEqual(len(env.match), 0)
+
+
+class Batches(unittest.TestCase):
+    def test_random_and_given(self):
+        for id in frente.games():
+            with self.subTest(game=id):
+                one, two = (frente.Batch(id, 12, seed=3, threads=threads) for threads in (1, 2))
+                chance = numpy.random.default_rng(1)
+                for batch in (one, two):
+                    self.assertEqual(batch.random(30), 360)
+                for _ in range(10):
+                    picks = chance.integers(-1, one.counts)
+                    one.step(picks)
+                    two.step(picks)
+                self.assertTrue((one.observe() == two.observe()).all())
+                self.assertEqual([one.position(i).hash for i in range(12)], [two.position(i).hash for i in range(12)])
+
+    def test_rows(self):
+        batch = frente.Batch("libertad", 16, seed=1)
+        batch.random(40)
+        seen, mask, listed = batch.observe(), batch.mask(), batch.actions(16)
+        for i in range(16):
+            position, seat = batch.position(i), int(batch.seats[i])
+            self.assertTrue((seen[i] == position.observe(seat)).all())
+            self.assertTrue((mask[i] == position.mask(seat)).all())
+            self.assertEqual(batch.choices(i), position.choices(seat))
+            actions = [batch.game.action(choice) for choice in batch.choices(i)][:16]
+            self.assertEqual(listed[i].tolist(), actions + [-1] * (16 - len(actions)))
+
+    def test_refused(self):
+        batch = frente.Batch("libertad", 4)
+        with self.assertRaises(frente.Misuse):
+            batch.step(batch.counts.copy())
+        for wrong in (lambda: batch.step([0, 0]), lambda: batch.observe(numpy.empty(3)), lambda: batch.counts.fill(1)):
+            with self.assertRaises(ValueError):
+                wrong()
+        with self.assertRaises(IndexError):
+            batch.position(4)
+
+
+class Document(unittest.TestCase):
+    def test_what_the_document_shows(self):
+        words = (ROOT / "docs/library.md").read_text(encoding="utf-8").replace("```", "")
+        shown = doctest.DocTestParser().get_doctest(words, {"frente": frente}, "library.md", "docs/library.md", 0)
+        self.assertGreater(len(shown.examples), 5)
+        self.assertEqual(doctest.DocTestRunner(verbose=False).run(shown).failed, 0)
+
+
+class Example(unittest.TestCase):
+    """That the worked example learns takes its own minute; that it runs, and that nothing but the policy is beside the
+    bot's own play, is soon seen."""
+
+    def test_learns(self):
+        sys.path.insert(0, str(ROOT / "bindings/python/examples"))
+        import learn_libertad as example
+        chance = numpy.random.default_rng(1)
+        ahead, actions, seats, late, taken, won = example.watch(24, 330, chance)
+        self.assertEqual(set(won), {0, 1})
+        policy = example.Policy()
+        policy.learn_to_imitate(ahead, actions, seats, taken, chance, 30)
+        several = (actions >= 0).sum(1) > 1
+        agree = (policy.imitate(ahead, actions, seats).argmax(1) == taken)[several].mean()
+        self.assertGreater(agree, 1.3 * (1 / (actions >= 0).sum(1))[several].mean())
+        policy.learn_who_wins(ahead[numpy.arange(len(taken)), taken], seats, late, won, chance, 30)
+        won, war = example.play(policy, 6, 5)
+        self.assertTrue(((won == 0) | (won == 1)).all())
+        self.assertTrue((won <= war).all())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,84 @@
+// Pictures of the manual, in both languages: node tests/web/manual.mjs [FOLDER], with the server of the tests.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fights } from "./fights.mjs";
+import { asked, launch, newGame, open, serve, settled } from "./lib.mjs";
+
+const folder = process.argv[2] ?? "docs/manual/pictures";
+const desktop = { width: 1280, height: 800 },
+  phone = { width: 390, height: 844 };
+const attack = "at combat rep\nturn 2\nplace 1609 r10_1 r10_2\nplace 1709 r101_1 rt5_1\n";
+
+mkdirSync(folder, { recursive: true });
+const server = await serve({ key: 7 }),
+  browser = await launch();
+
+/** The address of a game of one's own against a bot. */
+async function begin(game, more = {}) {
+  const made = await newGame(server.url, more.seats ?? { rep: "me", nat: "bot:easy" }, { game, ...more });
+  return `#play=${made.links.find(link => link.seats.length).token}`;
+}
+const turn = async page => {
+  await asked(page);
+  await page.waitForFunction(() => globalThis.frente.choices.length);
+};
+async function send(page, choice) {
+  await page.evaluate(one => globalThis.frente.send([one]), choice);
+  await settled(page);
+}
+
+/** An attack that is being planned. */
+async function planned(page) {
+  await page.waitForFunction(() => globalThis.frente.state.lit.has("space:1610"));
+  await page.evaluate(() => globalThis.frente.pick("space:1610"));
+  for (const unit of ["r10_1", "r10_2", "r101_1", "rt5_1"]) {
+    await page.waitForFunction(u => globalThis.frente.state.lit.has(`piece:${u}`), unit);
+    await page.evaluate(u => globalThis.frente.pick(`piece:${u}`), unit);
+    await page.waitForFunction(u => globalThis.frente.held.has(`piece:${u}`), unit);
+  }
+  await settled(page);
+}
+
+/** The moment before the dice. */
+async function fight(page) {
+  await asked(page);
+  for (const choice of fights.cruzada.first) await send(page, choice);
+}
+
+/** Until the other side has done something that is told. */
+async function told(page) {
+  await turn(page);
+  for (let n = 0; n < 60; n++) {
+    if ((await page.locator(".told:not([hidden])").count()) && n > 2) return;
+    const choice = await page.evaluate(k => {
+      const list = globalThis.frente.choices,
+        end = list.find(one => /^(end|done|pass|stop|close)/.test(one.do));
+      return (k > 2 && end ? end : list[(k * 5) % list.length])?.do;
+    }, n);
+    if (!choice) return;
+    await send(page, choice);
+    await asked(page);
+  }
+}
+
+/** @type {Record<string, {at: () => Promise<string> | string, size: object, ready: (page: any) => Promise<unknown>}>} */
+const pictures = {
+  start: { at: () => "", size: desktop, ready: page => page.waitForSelector(".game-picture svg") },
+  table: { at: () => begin("brunete", { position: attack }), size: desktop, ready: planned },
+  battle: { at: () => begin("cruzada", { seats: fights.cruzada.seats, scenario: fights.cruzada.scenario, position: fights.cruzada.position }), size: desktop, ready: fight },
+  told: { at: () => begin("brunete"), size: desktop, ready: told },
+  phone: { at: () => begin("espana"), size: phone, ready: turn },
+};
+
+for (const [name, { at, size, ready }] of Object.entries(pictures))
+  for (const lang of ["en", "es"]) {
+    const page = await open(browser, `${server.url}/${await at()}`, size, { colorScheme: "light", locale: lang === "es" ? "es-ES" : "en-GB" });
+    await ready(page);
+    await page.waitForTimeout(400);
+    const { data } = await (await page.context().newCDPSession(page)).send("Page.captureScreenshot", { format: "webp", quality: 80 });
+    writeFileSync(join(folder, `${name}-${lang}.webp`), Buffer.from(data, "base64"));
+    if (page.errors.length) console.log(name, lang, page.errors.join(" "));
+    await page.context().close();
+  }
+await browser.close();
+await server.close();
