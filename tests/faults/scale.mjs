@@ -1,6 +1,6 @@
 // Figures for docs/scale.md: what several servers behind nginx on one PostgreSQL do, and which part works how much for it.
 //   FRENTE=build-release/frente FRENTE_SERVE=$FRENTE CROWD=build-release/tests/server/crowd node tests/faults/scale.mjs WHAT   (make scale)
-//   servers [SECONDS]          one, two and three servers, 60 games of people who decide at once
+//   servers [SECONDS [COUNT ...]]   one, two and three servers, 60 games of people who decide at once
 //   stored GAMES PEOPLE        calls and play beside so many finished games and accounts in the store
 //   people GAMES [SECONDS] [PAUSE]   three people at each of so many games, who think for so long
 // A named trial, not a test: what it prints depends on the machine.
@@ -56,11 +56,22 @@ async function crowd(club, games, seconds, pause = 0) {
   return { ...line, us_a_choice: each, percent_of_a_core: busy, server_mb: club.servers.map((s) => Math.round(megabytes(s.child.pid))) };
 }
 
-async function servers(seconds = 10) {
-  for (const count of [1, 2, 3]) {
+// What the servers complained of, each kind once.
+function complaints(club) {
+  const kinds = new Map();
+  for (const line of club.servers.flatMap((s) => s.log.split("\n").filter(Boolean))) {
+    const kind = line.replace(/^\S+ /, "").replace(/game=\S+ /, "");
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  for (const [kind, times] of kinds) console.log(`  ${times} times: ${kind}`);
+}
+
+async function servers(seconds = 10, ...counts) {
+  for (const count of counts.length ? counts : [1, 2, 3]) {
     const club = await start(count);
     console.log(`${count} servers, 60 games: ${JSON.stringify(await crowd(club, 60, seconds))}`);
     console.log(`  metrics of the first: ${(await fetch(club.servers[0].base + "/metrics").then((a) => a.text())).match(/^frente_(commits_total|commit_microseconds_total|errors_total) \d+$/gm).join(", ")}`);
+    complaints(club);
     await club.stop();
   }
 }
@@ -68,6 +79,7 @@ async function servers(seconds = 10) {
 async function people(games, seconds = 60, pause = 20) {
   const club = await start(3);
   console.log(`3 servers, ${games * 3} people at ${games} tables who think ${pause} s: ${JSON.stringify(await crowd(club, games, seconds, pause))}`);
+  complaints(club);
   console.log(`  nginx ${Math.round(sum(parts(club).nginx.map(megabytes)))} MB`);
   await club.stop();
 }

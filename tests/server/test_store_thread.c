@@ -1,6 +1,7 @@
 /* The store's thread: what waits is stored together, and one that fails or comes too late leaves the others alone;
  * news that is more than can be noted is not forgotten but said to be lost. */
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -190,12 +191,72 @@ static void news_between_news(void **state)
     store_thread_free(k);
 }
 
+/* --- their order --- */
+
+static atomic_bool all_wait;
+static int64_t done_in[8];
+static int done_count;
+
+static bool run_noted(store_job *e, store *s, fault *why)
+{
+    (void)s, (void)why;
+    while (!e->order && !atomic_load(&all_wait))
+        sched_yield(); /* the others come while this one is being done */
+    done_in[done_count++] = e->order;
+    return true;
+}
+
+/* Of two servers each locks the rows of several games: in the same order, or one waits for the other crosswise. */
+static void games_in_their_order(void **state)
+{
+    (void)state;
+    fault why = {""};
+    char folder[] = "/tmp/frente-store-XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/games.db", folder);
+    store *s = store_open(path, &why);
+    if (!s)
+        fail_msg("%s", why.text);
+    static const int64_t orders[] = {0, 30, STORE_LAST, 10, 30, 20};
+    static const int64_t wanted[] = {0, 10, 20, 30, 30, STORE_LAST};
+    enum { COUNT = sizeof orders / sizeof orders[0] };
+    store_job jobs[COUNT] = {{.ok = false}};
+    int ended = 0;
+    store_thread *k = store_thread_start(s, nobody, NULL);
+    for (int i = 0; i < COUNT; i++) {
+        jobs[i].writes = true;
+        jobs[i].order = orders[i];
+        jobs[i].run = run_noted;
+        jobs[i].done = count_end;
+        store_thread_put(k, &jobs[i]);
+        while (!i && store_thread_waiting(k))
+            sched_yield(); /* the first one is under way */
+    }
+    atomic_store(&all_wait, true);
+    store_thread_stop(k);
+    while (store_thread_finish(k, &ended))
+        ;
+    assert_int_equal(ended, COUNT);
+    for (int i = 0; i < COUNT; i++)
+        assert_int_equal(done_in[i], wanted[i]);
+    store_thread_free(k);
+    store_close(s);
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    char name[80];
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        remove(name);
+    }
+    remove(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_fails_alone),
         cmocka_unit_test(more_news_than_can_be_noted),
         cmocka_unit_test(news_between_news),
+        cmocka_unit_test(games_in_their_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

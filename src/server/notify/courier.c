@@ -107,7 +107,7 @@ static void settle(delivery *d, send_outcome outcome)
 {
     d->outcome = outcome;
     d->at = d->at ? d->at : env_seconds();
-    d->store_job = (store_job){.writes = true, .run = run_settle, .done = settled};
+    d->store_job = (store_job){.writes = true, .order = d->what.game, .run = run_settle, .done = settled};
     store_thread_put(d->server->store_thread, &d->store_job);
 }
 
@@ -336,7 +336,7 @@ void courier_round(server *s, int64_t now)
     c->looked = now;
     l->name = c->name;
     gather_present(s, l, now);
-    l->store_job = (store_job){.writes = true, .run = run_take, .done = taken};
+    l->store_job = (store_job){.writes = true, .order = STORE_LAST, .run = run_take, .done = taken};
     store_thread_put(s->store_thread, &l->store_job);
 }
 

@@ -133,6 +133,7 @@ void change_submit(server *s, open_table *o)
     c->info.position = NULL;
     c->what = table_take_pending(o->table);
     c->store_job.writes = true;
+    c->store_job.order = c->info.id;
     c->store_job.run = run_change;
     c->store_job.done = change_done;
     o->change = NULL;

@@ -78,9 +78,8 @@ static bool keep_event(void *context, const event *e, fault *why)
     return fault_set(why, "event %u is missing", g->events.count);
 }
 
-static bool run_read(store_job *e, store *s, fault *why)
+static bool read_once(loading *g, store *s, fault *why)
 {
-    loading *g = OWNER(loading, store_job, e);
     bool damaged = false;
     if (!store_game_get(s, g->id, &g->info, &g->found, why))
         return false;
@@ -93,6 +92,21 @@ static bool run_read(store_job *e, store *s, fault *why)
     g->damaged |= damaged;
     g->why = *why;
     return g->damaged;
+}
+
+/* Another server may add to the game between the two questions: then they are asked again. */
+static bool run_read(store_job *e, store *s, fault *why)
+{
+    enum { TRIES = 8 };
+    loading *g = OWNER(loading, store_job, e);
+    for (int i = 1; read_once(g, s, why); i++) {
+        if (!g->server->shared || !g->found || g->damaged || g->events.count == g->info.events || i == TRIES)
+            return true;
+        pack_release(&g->events);
+        g->events = (packer){0};
+        game_info_release(&g->info);
+    }
+    return false;
 }
 
 static bool each_packed(const event_source *from, event_visit visit, void *context, fault *why)

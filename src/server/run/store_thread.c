@@ -71,6 +71,34 @@ static bool timed_commit(store *s, fault *why)
     return ok;
 }
 
+/* Two lists in their order as one; of equals those of the first come first. */
+static store_job *merge(store_job *a, store_job *b)
+{
+    store_job *first = NULL, **last = &first;
+    while (a && b) {
+        store_job **less = b->order < a->order ? &b : &a;
+        *last = *less;
+        *less = (*less)->next;
+        last = &(*last)->next;
+    }
+    *last = a ? a : b;
+    return first;
+}
+
+static store_job *in_order(store_job *list)
+{
+    store_job *slow = list, *fast = list ? list->next : NULL;
+    if (!fast)
+        return list;
+    while (fast && (fast = fast->next)) {
+        slow = slow->next;
+        fast = fast->next;
+    }
+    store_job *rest = slow->next;
+    slow->next = NULL;
+    return merge(in_order(list), in_order(rest));
+}
+
 /* All that writes, in one transaction. */
 static void write_all(store_thread *t, store_job *list)
 {
@@ -181,7 +209,7 @@ static void *thread_main(void *argument)
 {
     store_thread *t = argument;
     for (;;) {
-        store_job *list = take_all(t);
+        store_job *list = in_order(take_all(t));
         if (list)
             run_all(t, list);
         else if (job_queue_stopped(t->queue))

@@ -8,11 +8,16 @@
 #include "server/run/job.h"
 #include "store/store.h"
 
+#define STORE_LAST INT64_MAX
+
 /* A job for the store. */
 typedef struct store_job store_job;
 struct store_job {
     job job; /* the thread's own */
     bool writes;
+    /* Those that write are done in this order, else as they came: the game that they touch, 0: none, STORE_LAST: after
+     * all others. So of servers that share a store none waits for another crosswise, which only an error would end. */
+    int64_t order;
     /* In the store's thread. A job that writes may find that another server was quicker: it sets `late` and returns
      * true. */
     bool (*run)(store_job *j, store *s, fault *why);
