@@ -167,7 +167,7 @@ install: all
 	@ninja -C $(BUILD) frente frente-formats.5 libfrente.so.1.0.0
 	@meson install -C $(BUILD) --no-rebuild --strip
 
-# The sources as build/frente-VERSION.tar.gz, of what is committed; the check builds it twice, without git and network.
+# The sources as build/frente-VERSION.tar.gz, of what is committed; the check builds it without git and network.
 dist:
 	@tools/dist.sh $(BUILD)
 

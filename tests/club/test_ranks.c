@@ -48,6 +48,17 @@ static void ties_are_broken(void **state)
     assert_true(rows[0].player == 1 && rows[0].place == 1); /* both have three; 1 has beaten who has more */
     assert_true(rows[1].player == 0 && rows[1].place == 2);
     assert_true(rows[0].sonneborn == 2 * 2 + 3 && rows[1].sonneborn == 3);
+    /* Player 1 has lost to the strong, player 0 has beaten the strongest: the first counts in Swiss only. */
+    const meeting both[] = {
+        {0, 2, 2, 0, true}, {2, 3, 2, 0, true}, {1, 3, 2, 0, true}, {1, 4, 0, 2, true}, {1, 2, 0, 2, true}};
+    rank_row five[5];
+    static const int all[] = {2, 0, 4, 1, 3}, in_swiss[] = {2, 1, 0, 4, 3};
+    ranks_make(5, both, 5, false, five);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(five[i].player, all[i]);
+    ranks_make(5, both, 5, true, five);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(five[i].player, in_swiss[i]);
 }
 
 static void pairing_knows_the_past(void **state)

@@ -89,11 +89,26 @@ static void rest_makes_uncertain(void **state)
     assert_false(rating_settled(&r));
 }
 
+/* Known well enough for as long as resting does not make it uncertain again: to the day. */
+static void settled_for_so_many_days(void **state)
+{
+    (void)state;
+    rating r = {1600, 80, 0.06};
+    double days = rating_settled_days(&r);
+    rating before = r, after = r;
+    rating_rest(&before, days - 1);
+    rating_rest(&after, days + 1);
+    assert_true(days > 300 && rating_settled(&before) && !rating_settled(&after));
+    r.deviation = 111;
+    assert_true(rating_settled_days(&r) == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(glickmans_example), cmocka_unit_test(equal_scores_are_a_draw), cmocka_unit_test(sides_count),
-        cmocka_unit_test(a_class_is_found),  cmocka_unit_test(rest_makes_uncertain),
+        cmocka_unit_test(glickmans_example),    cmocka_unit_test(equal_scores_are_a_draw),
+        cmocka_unit_test(sides_count),          cmocka_unit_test(a_class_is_found),
+        cmocka_unit_test(rest_makes_uncertain), cmocka_unit_test(settled_for_so_many_days),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -236,6 +236,16 @@ static void refusals_name_rules(void **state)
     assert_string_equal(why[0].rule, why[1].rule);
     assert_memory_equal(why[0].rule, "LF-", 3);
     assert_null(strchr(why[0].text, '['));
+    /* Nor can it be made, by whoever decides: on the match or on a copy. */
+    int seat = seat_of(frente_now(m));
+    frente_position *copy = frente_copy(frente_now(m));
+    uint64_t before = frente_hash(copy);
+    assert_int_equal(frente_choose(m, seat, choice, FRENTE_EN, &why[0]), FRENTE_REFUSED);
+    assert_int_equal(frente_play(copy, seat, choice, &why[0]), FRENTE_REFUSED);
+    assert_int_equal(frente_moves(m), 0);
+    assert_int_equal(frente_hash(frente_now(m)), before);
+    assert_int_equal(frente_hash(copy), before);
+    frente_position_release(copy);
     frente_match_release(m);
     m = begin(game_of("guerra"), 3); /* it has no agreed end */
     assert_int_equal(frente_end(m, 0, "offer-end", FRENTE_EN, &why[0]), FRENTE_REFUSED);
@@ -396,7 +406,8 @@ static void batches_look_ahead(void **state)
     frente_batch *b;
     frente_fault why;
     int32_t after[64], *ahead = malloc(GAMES * WIDTH * features * sizeof *ahead);
-    assert_true(ahead && frente_batch_make(g, 0, 0, GAMES, 1, 1, &b, &why) == FRENTE_OK);
+    assert_non_null(ahead);
+    assert_int_equal(frente_batch_make(g, 0, 0, GAMES, 1, 1, &b, &why), FRENTE_OK);
     uint64_t before = sum_of(b, g, GAMES);
     frente_batch_try(b, ahead, WIDTH);
     assert_int_equal(sum_of(b, g, GAMES), before);

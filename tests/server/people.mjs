@@ -31,10 +31,11 @@ export async function resign(server, token, game) {
 }
 
 /** Asks again until the answer passes: the server looks once a second at what is to follow by itself. */
-export async function until(ask, passes) {
-  for (;;) {
+export async function until(ask, passes, seconds = 120) {
+  for (const end = Date.now() + seconds * 1000; ; ) {
     const answer = await ask();
     if (passes(answer)) return answer;
+    if (Date.now() > end) throw new Error(`it never came; last: ${JSON.stringify(answer)?.slice(0, 300)}`);
     await new Promise(done => setTimeout(done, 50));
   }
 }

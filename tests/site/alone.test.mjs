@@ -5,6 +5,9 @@ import assert from "node:assert/strict";
 import { desktop, launch, open } from "../web/lib.mjs";
 import { asked, begin, cached, decide, fileOf, gamesOf, renew, serveSite, stepOf } from "./browser.mjs";
 
+/** The kind of an event that is a choice (src/table/event.h); of others, the chance that a player adds to the dice, say, no value breaks a rule. */
+const CHOOSE = 1;
+
 let browser;
 before(async () => void (browser = await launch()));
 after(() => browser?.close());
@@ -150,7 +153,7 @@ test("all games to a file, and back in another browser; what breaks the rules is
   await other.waitForSelector(".kept");
   assert.match(await read(other, "no games"), /no games of Frente/);
   const broken = JSON.parse(words);
-  broken.games[0].events.find(event => event.seq > 2).value += 977;
+  broken.games[0].events.find(event => event.kind === CHOOSE && event.seq > 2).value += 977;
   await other.reload();
   await other.waitForSelector(".kept");
   assert.match(await read(other, JSON.stringify(broken)), /0 games read.* 1 do not follow/);
@@ -227,9 +230,6 @@ async function reopened(page, change) {
   await page.goto(address);
   await page.reload();
 }
-
-/** A kind of event: src/table/event.h. */
-const CHOOSE = 1;
 
 test("games of older rules are opened: whole if they still play, else from the last position that was kept, else as far as they play", { timeout: 600000 }, async () => {
   const { site, page } = await visit();

@@ -31,6 +31,7 @@ export async function serveFolder(folder, { instead = new Map(), gzip = false } 
     }
   });
   await new Promise(done => server.listen(0, "127.0.0.1", done));
+  server.unref(); // a test that fails before it stops it must not hang
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     requests,

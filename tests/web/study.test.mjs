@@ -121,6 +121,8 @@ test("the end of a game: result and how, score, chart; a rematch is told to the 
   const { ana, luis } = await ended();
   await luis.waitForSelector(".ending:not([hidden]) .end-verdict h2");
   assert.match(await luis.locator(".end-verdict").textContent(), /resigned/);
+  await luis.locator(".end-verdict .end-fair").getByText("The dice were fair").waitFor();
+  assert.equal(await luis.locator("#notices > *").count(), 0, "nothing lies over the verdict");
   for (const name of ["Rematch", "Replay", "Play on from any moment", "Share the final position", "Download the game", "See the board"])
     assert.equal(await button(luis, ".ending", name).count(), 1, name);
   await shot(luis, "end");

@@ -263,8 +263,14 @@ export class TablePage {
       this.fights.news();
     },
     busy: () => this.#showBusy(),
-    fairness: () => toast(t(`tools.fair.${this.store.state.fairness}`)),
+    fairness: () => this.#tellFairness(),
   };
+
+  /** The end of the game says it, if it is shown: nothing need lie over it. */
+  #tellFairness() {
+    const { fairness } = this.store.state;
+    if (fairness === "broken" || this.parts.end.element.hidden) toast(t(`tools.fair.${fairness}`));
+  }
 
   async #welcome() {
     const { about } = this.store.state.live,

@@ -1,6 +1,7 @@
 #include "server/run/ranking.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "table/request.h"

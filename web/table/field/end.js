@@ -46,7 +46,7 @@ export class End {
         .catch(() => {}); // without a chart it is an end as well
       void this.#rate(game, RATING_TRIES).catch(() => {});
     }
-    fillIfChanged(element, [element.hidden, live.table, live.view, state.chart, live.lines.length], () =>
+    fillIfChanged(element, [element.hidden, live.table, live.view, state.chart, live.lines.length, state.fairness], () =>
       element.hidden ? [] : [this.#verdict(), this.#buttons(), this.#chart(), this.#scores()],
     );
   }
@@ -69,6 +69,7 @@ export class End {
       h("h2", {}, headline),
       because ? h("p", {}, because) : null,
       this.#near(),
+      this.state.fairness ? h("p", { class: "end-fair" }, t(`tools.fair.${this.state.fairness}`)) : null,
       this.#rating,
     );
   }
