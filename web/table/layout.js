@@ -94,6 +94,7 @@ export class Layout {
     const { seats, asks, panes } = beside;
     this.#beside = beside;
     this.tabs.before(seats, asks);
+    this.tabs.classList.remove("coming");
     this.tabs.after(...Object.values(panes));
     this.put();
     this.#showPane();
@@ -107,7 +108,7 @@ export class Layout {
   #tabBar() {
     return h(
       "div",
-      { class: "tabs", role: "tablist" },
+      { class: "tabs coming", role: "tablist" }, // its place hangs on what comes above it: nobody shall click beside it
       h("button", { class: "tab-board", role: "tab", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board")),
       tabs.map(name =>
         h(
