@@ -30,6 +30,8 @@ const at = page =>
 async function draft(page) {
   for (let i = 0; i < 60; i++) {
     await asked(page);
+    // Where several decide at once, a bot's answer is none of mine.
+    await page.waitForFunction(() => globalThis.frente.view.acting.every(seat => seat === globalThis.frente.view.viewer));
     const drafted = await page.evaluate(async () => {
       const { frente } = globalThis;
       const waits = choice => ["pick", "add"].includes(choice.shape) && choice.targets.length;
