@@ -62,6 +62,8 @@ static void clause_check(const game *g, int card, const prompt *clause)
         const char *all = text_string(&words[in]);
         if (!begins_well(all) || !strchr(".!?", all[words[in].length - 1]) || strpbrk(all, "{}"))
             fail_msg("%s %s: '%s' is not a whole sentence", g->id, noun_key(g->show.cards, card), all);
+        if (strstr(all, "..")) /* an abbreviation at the end */
+            fail_msg("%s %s: '%s' ends with two stops", g->id, noun_key(g->show.cards, card), all);
     }
     const char *english = text_string(&words[LANG_EN]), *spanish = text_string(&words[LANG_ES]);
     numbers en = numbers_of(english), es = numbers_of(spanish);

@@ -3,7 +3,7 @@
 PROMPT(CARD_EFFECT, "CR-8.5.1.1", "{a:effect}", "{a:effect}")
 PROMPT(CARD_NO_EVENT, "CR-8.5.1.2", "No Event.", "Sin evento.")
 PROMPT(CARD_ROLE, "CR-11.2.4", "In {a:?attack|defense|attack or defense}.", "En {a:?ataque|defensa|ataque o defensa}.")
-PROMPT(CARD_OWN, "CR-11.2.4", "{b:?In attack only|In defense only|Only} if {a:need} takes part on your side.", "{b:?En ataque, solo|En defensa, solo|Solo} si participa de tu lado {a:need}.")
+PROMPT(CARD_OWN, "CR-11.2.4", "{b:?In attack only|In defense only|Only} if {a:need} takes part on your side.", "{b:?En ataque, solo|En defensa, solo|Solo} si {a:need} participa de tu lado.")
 PROMPT(CARD_FOE, "CR-11.2.4", "{b:?In attack only|In defense only|Only} if {a:need} takes part on the other side.", "{b:?En ataque, solo|En defensa, solo|Solo} si participa del otro lado {a:need}.")
 PROMPT(CARD_TARGET, "CR-11.2.4", "{b:?In attack only|In defense only|Only} if the space attacked is {a:need}.", "{b:?En ataque, solo|En defensa, solo|Solo} si el espacio atacado es {a:need}.")
 PROMPT(CARD_NOT_TARGET, "CR-11.2.4", "Not if the space attacked is {a:need}.", "No si el espacio atacado es {a:need}.")

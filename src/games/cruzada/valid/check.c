@@ -82,12 +82,35 @@ static bool check_space(const cruzada *s, int p, fault *why)
     return true;
 }
 
+/* CR-10.2.3a, CR-15.2.1a: only a corps builds a Trench, and the first ones come after Turn 5: before there are those of
+ * the set-up alone. */
+static bool check_trench(const cruzada *s, int p, fault *why)
+{
+    if (the_turn(s)->phase != PHASE_COLUMNS)
+        return true;
+    EACH_OF(u, s->control[p])
+        if (is_corps(u) && s->at[u] != BOX_OUTSIDE)
+            return true;
+    for (int i = 0; i < cr_table.setups; i++) {
+        const setup_row *row = &cr_table.setup[i];
+        if (row->setup == the_scenario(s)->setup && row->works == TRENCH && row->where == p)
+            return true;
+    }
+    return fault_set(why,
+                     "no Trench can be in %s in Turn %d: only a corps builds one, and the first come after Turn 5 "
+                     "(CR-10.2.3a, CR-15.2.1a)",
+                     SPACE(p)->id, s->turn);
+}
+
 static bool check_works(const cruzada *s, fault *why)
 {
     static const uint8_t most[WORKS] = {[TRENCH_MADRID] = 2, [TRENCH_BILBAO] = 1, [TRENCH_FORT] = 3};
     int count[WORKS] = {0};
     for (int p = 0; p < SPACES; p++)
         count[s->works[p]]++;
+    for (int p = 0; p < SPACES; p++)
+        if (s->works[p] == TRENCH && !check_trench(s, p, why))
+            return false;
     for (int w = TRENCH_MADRID; w < WORKS; w++)
         if (count[w] > most[w])
             return fault_set(why, "there are only %d of '%s' (CR-10.2.9b)", most[w], noun_key(&cr_noun_works, w));

@@ -172,6 +172,30 @@ static bool dead_fit(const espana *s, fault *why)
     return true;
 }
 
+/* Whether the scenario's set-up has counters of that kind. */
+static bool kind_set_up(const espana *s, int unit)
+{
+    for (int i = 0; i < es_table.setup_count[s->head.scenario]; i++)
+        if (row_of(es_table.setup[s->head.scenario][i].unit) == row_of(unit))
+            return true;
+    return false;
+}
+
+/* ES-setup-01, ES-event-01: what no set-up has comes by events, and none is played before the first Events phase. */
+static bool arrivals_fit(const espana *s, const moment *m, fault *why)
+{
+    bool first = s->turn == (s->head.scenario == LATE_WAR ? 6 : 1);
+    if (!first || passed(m, historical(s) ? PHASE_EARLY_NAT : PHASE_EVENTS_NAT))
+        return true;
+    EACH_UNIT(u)
+        if ((is_troop(u) || class_of(u) == TANK) && on_map(s, u) && !kind_set_up(s, u))
+            return fault_set(why,
+                             "%s comes by an event, and none can have been played before the first Events phase "
+                             "(ES-event-01)",
+                             es_table.unit[u].id);
+    return true;
+}
+
 /* ES-seq-02, ES-deck-01: cards of 1938 come with the Draw phase of turn 6, and the hands of before go. */
 static bool decks_fit(const espana *s, const moment *m, fault *why)
 {
@@ -195,7 +219,7 @@ bool es_turn_step_fits(const espana *s, int phase, bool begun, fault *why)
     const moment m = {phase, begun};
     bool still = !battle_under(&s->head) && !sea_battle_under(&s->head) && !effect_under(&s->head);
     if (!crossings_fit(s, &m, why) || !battles_fit(s, &m, why) || !counts_fit(s, &m, why) || !marks_fit(s, &m, why) ||
-        !dead_fit(s, why) || !decks_fit(s, &m, why))
+        !dead_fit(s, why) || !arrivals_fit(s, &m, why) || !decks_fit(s, &m, why))
         return false;
     EACH_UNIT(u)
         if (still && (class_of(u) == GENERAL || class_of(u) == PLANE) && at_site(s, u) && !assigned_fits(s, u, &m, why))
