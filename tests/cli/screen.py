@@ -368,6 +368,7 @@ def guerra_map():
     seen = say("map all", "guerra: from France to Africa on one screen", "\n01 ~", "\n39 ~", "a Africa")
     ok("guerra: the sides", seen.count("n") > 50 and seen.count("r") > 100)
     say("show madrid", "guerra: a city", "Population 13", "City: 4 land counters at most", "2517, clear: 1 point, by road")
+    say("pl", "guerra: half a word leads to the choice that it begins", "did you mean 'place'?")
     say("quit", "guerra: it ends well", "ended with 0")
 
 
@@ -387,6 +388,14 @@ def ending():
     keys("Enter")
     wait("and is asked", "Choose a unit to move", "\n>")
     say("quit", "it ends well", "ended with 0")
+    start(80, 24, "libertad --seat communist=heuristic --seat moderate=heuristic --seed 3 --no-save")
+    wait("a game of three", "Enter goes on")
+    keys("Enter")
+    wait("and its question", "\n>")
+    say("resign", "it asks before, in a game of three", "Do you resign?")
+    say("yes", "whoever is left wins, both of them", "Winners: Communists and Moderates; Anarchists resigned, 1000 to 0 of 1000.", without=("draw",))
+    start(80, 24, "libertad --seat anarchist=random --seat communist=random --seat moderate=random --seed 3 --no-save")
+    wait("a war that all lose is no draw", "Nobody wins, all with 0 of 1000.", without=("draw",))
     start(80, 24, "")
     wait("who played is told by names", "Which game?", "Go on with: España 1936", "Nationalist: a person, Republican: heuristic")
     say("4", "scenarios", "Which scenario?")
