@@ -201,6 +201,7 @@ def cruzada_turn(width, height):
         "[at cadiz]", "Round 2/6")
     say("sevilla", f"{width}: cards with all their uses", "'list ops': in words",
         "Red Terror: 1 ops (4), 7 sr (3), 13 rp (3), 19", "[auto]")
+    say("recap", f"{width}: nothing is told twice", "Nobody else has chosen anything since your last choice")
     say("list sr", f"{width}: what a use is", "as strategic redeployment: 3 SR points")
     say("show red terror", f"{width}: what a card says", "Red Terror (N3")
     say("ops Red Terror", f"{width}: operations", "Activate spaces (4 points")
@@ -256,6 +257,7 @@ def guided():
     keys("-l", "move r101_2")
     keys("Enter")
     wait("nothing else", "the guide has something else in mind")
+    say("hint", "advice is what the step waits for", "The guide goes on with [move r10_1]: Enter does it.", without=("A bot would",))
     keys("Enter")
     wait("Enter does it", "Where does 10/46 no. 1 go?", "[to 1609]")
     keys("-l", "leave")

@@ -293,7 +293,10 @@ void print_recap(session *s, int seat)
     for (int unread = seen->lines[seat] - s->recap_from[seat]; unread > 0 && from > 0;)
         unread -= seen->journal.list[--from].viewers >> seat & 1;
     if (!add_recap(s, seat, from, &out))
-        text_add(&out, either(s->c->in, "Nothing has happened since.\n", "No ha pasado nada desde entonces.\n"));
+        text_add(&out,
+                 either(s->c->in,
+                        "Nobody else has chosen anything since your last choice; 'journal' tells what came before.\n",
+                        "Nadie más ha elegido nada desde tu última decisión; 'diario' cuenta lo anterior.\n"));
     terminal_page_words(text_string(&out));
     text_release(&out);
 }
