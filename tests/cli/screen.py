@@ -396,6 +396,8 @@ def ending():
     wait("and its question", "\n>")
     say("resign", "it asks before, in a game of three", "Do you resign?")
     say("yes", "whoever is left wins, both of them", "Winners: Communists and Moderates; Anarchists resigned, 1000 to 0 of 1000.", without=("draw",))
+    say("1", "without a record nothing is told again, and it asks once more", "Enter: the end> 1\nEnter: the end>", without=("ended",))
+    say("q", "and ends", "ended with 0")
     start(80, 24, "libertad --seat anarchist=random --seat communist=random --seat moderate=random --seed 3 --no-save")
     wait("a war that all lose is no draw", "Nobody wins, all with 0 of 1000.", without=("draw",))
     start(80, 24, "")
