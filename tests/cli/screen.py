@@ -11,7 +11,7 @@ import time
 PATIENCE = float(os.environ.get("PATIENCE", 60))  # seconds; sanitizers on a busy machine are slow
 frente = os.path.abspath(sys.argv[1])
 folder = tempfile.mkdtemp(prefix="frente-screen-")
-socket = os.path.join(folder, "tmux")
+socket = os.path.join(folder, "tmux-0")
 quiet = "ASAN_OPTIONS=detect_leaks=0"  # hung up on in mid game: looking for leaks then never ends
 count = failed = 0
 
@@ -63,7 +63,9 @@ def say(line, what, *words, without=()):
 
 
 def start(width, height, arguments, variables="LANG=C.UTF-8"):
+    global socket
     stop()
+    socket = os.path.join(folder, f"tmux-{count}")  # a server that is still ending takes a new session with it
     home = os.path.join(folder, "home")
     tmux("-f", "/dev/null", "new-session", "-d", "-s", "play", "-c", folder, "-x", str(width), "-y", str(height),
          f"trap : INT; env -u COLUMNS -u LINES -u COLORTERM -u LC_ALL -u LC_CTYPE HOME={home} XDG_DATA_HOME={home} {quiet} {variables} "
@@ -303,7 +305,7 @@ def pages():
     """A whole list a page at a time: what is typed at the end of a page is not lost."""
     start(80, 24, "guerra --seat rep=heuristic --seed 4 --no-save")
     wait("units to place", "Place Army of Africa 1", "\n>")
-    for unit in ("Army of Africa 2", "Army of Africa 3", "Nationalist fleet 1", "Nationalist fleet 2"):
+    for unit in ("Army of Africa 2 in Africa", "Army of Africa 3 in Africa", "Nationalist fleet 1", "Nationalist fleet 2"):
         say("1", f"the next: {unit}", f"Place {unit} [")
     say("1", "the other side's turn", "The Republicans move", "Enter goes on")
     say("", "a unit stands in a town that has its name", "Nationalist army 1 (nat-army-1, Sevilla)",
