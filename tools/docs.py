@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """docs.py [--root DIR]: does all that the documents name exist?
 
-Looked at are README.md, CONTRIBUTING.md, docs/*.md, docs/manual/*.md. In their text and in `code`:
+Looked at are README.md, CONTRIBUTING.md, docs/*.md, docs/manual/*.md, docs/strategy/*.md. Every game has its page in docs/strategy. In their text and in `code`:
   [words](path)             the file is there
   `src/table/table.c`       so is this; without its first folders too (`core/game/game.h`, `setup.c`); <game> is each game
   `src/x.c`: `one`, `two`   the file has these names
@@ -28,7 +28,8 @@ PLAIN_BUILD = {"build/frente", "build/libfrente.so.1", "build/frente-mpi", "buil
 
 
 def documents(root):
-    return [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md")), *sorted((root / "docs" / "manual").glob("*.md"))]
+    folders = [root / "docs", root / "docs" / "manual", root / "docs" / "strategy"]
+    return [root / "README.md", root / "CONTRIBUTING.md", *(path for folder in folders for path in sorted(folder.glob("*.md")))]
 
 
 class Tree:
@@ -153,13 +154,20 @@ def glossary(root):
     return [f"docs/glossary.md: {rows} rows, more than {GLOSSARY_MOST}"] if rows > GLOSSARY_MOST else []
 
 
+def strategy(tree):
+    """Each game has a page on how to play well, if there are any."""
+    pages = tree.root / "docs" / "strategy"
+    return [f"docs/strategy/{game}.md: there is no such page" for game in tree.games
+            if pages.is_dir() and not (pages / f"{game}.md").is_file()]
+
+
 def main(words=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parent.parent)
     root = parser.parse_args(words).root.resolve()
     tree = Tree(root)
     found = [sentence for document in documents(root) if document.is_file() for sentence in look(tree, document)]
-    found += glossary(root)
+    found += glossary(root) + strategy(tree)
     print("\n".join(found) if found else f"docs: all that {len(documents(root))} documents name is there")
     return 1 if found else 0
 

@@ -11,7 +11,7 @@ import time
 PATIENCE = float(os.environ.get("PATIENCE", 60))  # seconds; sanitizers on a busy machine are slow
 frente = os.path.abspath(sys.argv[1])
 folder = tempfile.mkdtemp(prefix="frente-screen-")
-socket = os.path.join(folder, "tmux")
+socket = os.path.join(folder, "tmux-0")
 quiet = "ASAN_OPTIONS=detect_leaks=0"  # hung up on in mid game: looking for leaks then never ends
 count = failed = 0
 
@@ -63,7 +63,9 @@ def say(line, what, *words, without=()):
 
 
 def start(width, height, arguments, variables="LANG=C.UTF-8"):
+    global socket
     stop()
+    socket = os.path.join(folder, f"tmux-{count}")  # a server that is still ending takes a new session with it
     home = os.path.join(folder, "home")
     tmux("-f", "/dev/null", "new-session", "-d", "-s", "play", "-c", folder, "-x", str(width), "-y", str(height),
          f"trap : INT; env -u COLUMNS -u LINES -u COLORTERM -u LC_ALL -u LC_CTYPE HOME={home} XDG_DATA_HOME={home} {quiet} {variables} "
@@ -201,6 +203,7 @@ def cruzada_turn(width, height):
         "[at cadiz]", "Round 2/6")
     say("sevilla", f"{width}: cards with all their uses", "'list ops': in words",
         "Red Terror: 1 ops (4), 7 sr (3), 13 rp (3), 19", "[auto]")
+    say("recap", f"{width}: nothing is told twice", "Nobody else has chosen anything since your last choice")
     say("list sr", f"{width}: what a use is", "as strategic redeployment: 3 SR points")
     say("show red terror", f"{width}: what a card says", "Red Terror (N3")
     say("ops Red Terror", f"{width}: operations", "Activate spaces (4 points")
@@ -256,6 +259,7 @@ def guided():
     keys("-l", "move r101_2")
     keys("Enter")
     wait("nothing else", "the guide has something else in mind")
+    say("hint", "advice is what the step waits for", "The guide goes on with [move r10_1]: Enter does it.", without=("A bot would",))
     keys("Enter")
     wait("Enter does it", "Where does 10/46 no. 1 go?", "[to 1609]")
     keys("-l", "leave")
@@ -301,7 +305,7 @@ def pages():
     """A whole list a page at a time: what is typed at the end of a page is not lost."""
     start(80, 24, "guerra --seat rep=heuristic --seed 4 --no-save")
     wait("units to place", "Place Army of Africa 1", "\n>")
-    for unit in ("Army of Africa 2", "Army of Africa 3", "Nationalist fleet 1", "Nationalist fleet 2"):
+    for unit in ("Army of Africa 2 in Africa", "Army of Africa 3 in Africa", "Nationalist fleet 1", "Nationalist fleet 2"):
         say("1", f"the next: {unit}", f"Place {unit} [")
     say("1", "the other side's turn", "The Republicans move", "Enter goes on")
     say("", "a unit stands in a town that has its name", "Nationalist army 1 (nat-army-1, Sevilla)",
@@ -368,6 +372,7 @@ def guerra_map():
     seen = say("map all", "guerra: from France to Africa on one screen", "\n01 ~", "\n39 ~", "a Africa")
     ok("guerra: the sides", seen.count("n") > 50 and seen.count("r") > 100)
     say("show madrid", "guerra: a city", "Population 13", "City: 4 land counters at most", "2517, clear: 1 point, by road")
+    say("pl", "guerra: half a word leads to the choice that it begins", "did you mean 'place'?")
     say("quit", "guerra: it ends well", "ended with 0")
 
 
@@ -387,6 +392,16 @@ def ending():
     keys("Enter")
     wait("and is asked", "Choose a unit to move", "\n>")
     say("quit", "it ends well", "ended with 0")
+    start(80, 24, "libertad --seat communist=heuristic --seat moderate=heuristic --seed 3 --no-save")
+    wait("a game of three", "Enter goes on")
+    keys("Enter")
+    wait("and its question", "\n>")
+    say("resign", "it asks before, in a game of three", "Do you resign?")
+    say("yes", "whoever is left wins, both of them", "Winners: Communists and Moderates; Anarchists resigned, 1000 to 0 of 1000.", without=("draw",))
+    say("1", "without a record nothing is told again, and it asks once more", "Enter: the end> 1\nEnter: the end>", without=("ended",))
+    say("q", "and ends", "ended with 0")
+    start(80, 24, "libertad --seat anarchist=random --seat communist=random --seat moderate=random --seed 3 --no-save")
+    wait("a war that all lose is no draw", "Nobody wins, all with 0 of 1000.", without=("draw",))
     start(80, 24, "")
     wait("who played is told by names", "Which game?", "Go on with: España 1936", "Nationalist: a person, Republican: heuristic")
     say("4", "scenarios", "Which scenario?")

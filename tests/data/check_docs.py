@@ -37,11 +37,11 @@ MISTAKES = [
 ]
 
 
-def looked_at(readme, glossary_rows=40):
+def looked_at(readme, glossary_rows=40, strategy=None):
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         glossary = "| word | means |\n|---|---|\n" + "| a | b |\n" * glossary_rows
-        for name, words in {**FILES, "README.md": readme, "CONTRIBUTING.md": "", "docs/glossary.md": glossary}.items():
+        for name, words in {**FILES, "README.md": readme, "CONTRIBUTING.md": "", "docs/glossary.md": glossary, **(strategy or {})}.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(words, encoding="utf-8")
         said = io.StringIO()
@@ -61,7 +61,13 @@ def main():
             wrong.append(f"{what}: not noticed: {said}")
     if looked_at(RIGHT, 41)[0] != 1:
         wrong.append("a glossary of 41 rows: not noticed")
-    print("\n".join(wrong) or f"{len(MISTAKES) + 1} mistakes noticed")
+    if looked_at(RIGHT, strategy={"docs/strategy/chess.md": ""})[0]:
+        wrong.append("a page on how to play well was called wrong")
+    for what, page, expected in (("a page on how to play well", {"docs/strategy/README.md": ""}, "docs/strategy/chess.md: there is no such page"),
+                                 ("a name in such a page", {"docs/strategy/chess.md": "`cards.c`"}, "docs/strategy/chess.md:1: 'cards.c'")):
+        if expected not in looked_at(RIGHT, strategy=page)[1]:
+            wrong.append(f"{what}: not noticed")
+    print("\n".join(wrong) or f"{len(MISTAKES) + 3} mistakes noticed")
     return bool(wrong)
 
 

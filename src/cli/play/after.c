@@ -40,11 +40,13 @@ static int ask(const session *s, bool kept, bool again)
     for (int i = AFTER_REPLAY; i <= AFTER_ANOTHER; i++)
         if (there[i])
             terminal_printf("%4d  %s\n", i, words[i][in]);
-    if (line_ask(either(in, "Enter: the end> ", "Intro: fin> "), line, NULL, NULL) != LINE_READ)
-        return AFTER_END;
-    for (int i = AFTER_REPLAY; i <= AFTER_ANOTHER; i++)
-        if (there[i] && (line[0] == '0' + i || (*line && fold_begins(words[i][in], line))))
-            return i;
+    while (line_ask(either(in, "Enter: the end> ", "Intro: fin> "), line, NULL, NULL) == LINE_READ) {
+        if (!*line || fold_begins("quit", line) || fold_begins(either(in, "end", "salir"), line))
+            return AFTER_END;
+        for (int i = AFTER_REPLAY; i <= AFTER_ANOTHER; i++)
+            if (there[i] && (line[0] == '0' + i || fold_begins(words[i][in], line)))
+                return i;
+    }
     return AFTER_END;
 }
 

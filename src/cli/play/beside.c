@@ -293,12 +293,41 @@ void print_recap(session *s, int seat)
     for (int unread = seen->lines[seat] - s->recap_from[seat]; unread > 0 && from > 0;)
         unread -= seen->journal.list[--from].viewers >> seat & 1;
     if (!add_recap(s, seat, from, &out))
-        text_add(&out, either(s->c->in, "Nothing has happened since.\n", "No ha pasado nada desde entonces.\n"));
+        text_add(&out,
+                 either(s->c->in,
+                        "Nobody else has chosen anything since your last choice; 'journal' tells what came before.\n",
+                        "Nadie más ha elegido nada desde tu última decisión; 'diario' cuenta lo anterior.\n"));
     terminal_page_words(text_string(&out));
     text_release(&out);
 }
 
 /* --- the end --- */
+
+enum { EVEN = 500 }; /* of a thousand: what a draw is worth */
+
+/* Who shares the first place: several may win together, as when one of three resigns, and all may lose. */
+static void add_first(const game *g, const int score[], int best, lang in, text *out)
+{
+    char title[NOUN_TEXT];
+    int first = 0, named = 0;
+    for (int i = 0; i < g->seats; i++)
+        first += score[i] == score[best];
+    if (!score[best]) {
+        text_add(out, either(in, "Nobody wins", "No gana nadie"));
+        return;
+    }
+    if (first > 1 && (first == g->seats || score[best] <= EVEN)) {
+        text_add(out, either(in, "It is a draw", "Es un empate"));
+        return;
+    }
+    text_add(out, first > 1 ? either(in, "Winners: ", "Ganan: ") : either(in, "Winner: ", "Gana: "));
+    for (int i = 0; i < g->seats; i++)
+        if (score[i] == score[best]) {
+            noun_title(g->seat, i, in, title);
+            named++;
+            text_addf(out, "%s%s", named == 1 ? "" : named < first ? ", " : either(in, " and ", " y "), title);
+        }
+}
 
 /* Who has won, and by how much of the thousand. */
 static void add_winner(const session *s, text *out)
@@ -306,24 +335,22 @@ static void add_winner(const session *s, text *out)
     const game *g = session_game(s);
     const void *state = session_match(s)->state;
     int score[SEATS_MAX] = {0}, best = 0, next = -1, resigned = game_resigned(state);
-    char title[NOUN_TEXT], other[NOUN_TEXT];
+    char other[NOUN_TEXT];
     lang in = s->c->in;
     game_outcome(g, state, score);
     for (int i = 1; i < g->seats; i++)
         best = score[i] > score[best] ? i : best;
     for (int i = 0; i < g->seats; i++)
-        if (i != best && (next < 0 || score[i] > score[next]))
+        if (score[i] < score[best] && (next < 0 || score[i] > score[next]))
             next = i;
-    noun_title(g->seat, best, in, title);
-    if (next >= 0 && score[next] == score[best])
-        text_add(out, either(in, "It is a draw", "Es un empate"));
-    else
-        text_addf(out, either(in, "Winner: %s", "Gana: %s"), title);
+    add_first(g, score, best, in, out);
     if (resigned >= 0) {
         noun_title(g->seat, resigned, in, other);
         text_addf(out, either(in, "; %s resigned", "; se rinde: %s"), other);
     }
-    if (next >= 0)
+    if (next < 0)
+        text_addf(out, either(in, ", all with %d of 1000.\n", ", todos con %d de 1000.\n"), score[best]);
+    else
         text_addf(out, either(in, ", %d to %d of 1000.\n", ", %d a %d de 1000.\n"), score[best], score[next]);
 }
 

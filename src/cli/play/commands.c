@@ -100,6 +100,15 @@ static int do_hint(present *p, const char *rest)
 {
     session *s = p->s;
     (void)rest;
+    choice next = guided_on(s) ? guided_next(p) : 0;
+    if (next) { /* a bot would advise what the step does not allow */
+        char words[CHOICE_TEXT];
+        choice_text(session_game(s), next, words);
+        terminal_printf(either(s->c->in, "The guide goes on with [%s]: Enter does it.\n",
+                               "La guía sigue con [%s]: Intro lo hace.\n"),
+                        words);
+        return TURN_GOES_ON;
+    }
     print_hint(p, bot_find("mcts"), &s->dice);
     return TURN_GOES_ON;
 }
@@ -456,7 +465,10 @@ static const command commands[] = {
      "",
      do_save,
      {"save now; 'save FILE': a copy", "guardar ahora; 'guardar ARCHIVO': una copia"}},
-    {{"resign", "rendirse"}, "", do_resign, {"resign: the other side wins", "rendirte: gana el otro bando"}},
+    {{"resign", "rendirse"},
+     "",
+     do_resign,
+     {"resign: you lose and everybody else wins", "rendirte: pierdes tú y ganan todos los demás"}},
     {{"offer-end", "proponer-final"},
      "",
      do_offer,

@@ -73,6 +73,17 @@ static int take_words(present *p, const char *line)
     return TURN_GOES_ON;
 }
 
+/* A kind of choice that can be made now and begins like this: 'end' stands for 'end-movement'. */
+static const char *offered_begun(const present *p, const char *word)
+{
+    for (int i = 0; i < p->list.count; i++) {
+        const char *id = session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])].id;
+        if (*word && !strncmp(id, word, strlen(word)))
+            return id;
+    }
+    return NULL;
+}
+
 static void not_understood(const present *p, const char *word)
 {
     enum { NAMES_MOST = 128 };
@@ -82,7 +93,9 @@ static void not_understood(const present *p, const char *word)
         names[count] = command_at(count)->name[p->s->c->in];
     for (int v = 1; v < session_game(p->s)->lists.verb_count && count < NAMES_MOST - 1; v++)
         names[count++] = session_game(p->s)->lists.verbs[v].id;
-    near = nearest_name(word, names);
+    near = offered_begun(p, word);
+    if (!near)
+        near = nearest_name(word, names);
     text out; /* in one piece: it is broken between words */
     text_init(&out, 1024);
     text_addf(&out,

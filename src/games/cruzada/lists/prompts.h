@@ -28,7 +28,7 @@ PROMPT(REPLACE, "CR-14.1.2", "Spend replacement points (left: {a:halves} own, {b
 PROMPT(WHERE, "CR-14.1.5", "Where is {a:unit} placed?", "¿Dónde se coloca {a:unit}?")
 PROMPT(WHERE_BACK, "CR-13.4.3b", "Where does {a:unit} return?", "¿Adónde vuelve {a:unit}?")
 PROMPT(WHERE_CTV, "CR-15.2.1b", "Where does {a:unit} arrive?", "¿Adónde llega {a:unit}?")
-PROMPT(REMOVE, "CR-6.F.1", "Remove markers from the map, or continue", "Quita fichas del mapa, o sigue")
+PROMPT(REMOVE, "CR-6.F.1", "Remove Positions and Trenches of yours from the map, or go on", "Quita del mapa Posiciones y Trincheras tuyas, o sigue")
 PROMPT(CORPS, "CR-15.2.1.1", "Which corps do you deploy?", "¿Qué cuerpo despliegas?")
 PROMPT(CORPS_AT, "CR-15.2.1.2a", "Where is {a:unit} deployed?", "¿Dónde se despliega {a:unit}?")
 PROMPT(DEPLOY, "CR-19.5.5.1b", "Which corps do you deploy?", "¿Qué cuerpo despliegas?")

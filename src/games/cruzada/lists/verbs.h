@@ -50,7 +50,7 @@ VERB(RESTORE, "restore", &cr_noun_unit, &cr_noun_pay, SPEND, "Restore a step of 
 VERB(RAISE, "raise", &cr_noun_siege, NULL, SPEND, "Raise the resistance of {a:siege}", "Resistencia +1: {a:siege}")
 VERB(BUY, "buy", &cr_noun_rp, NULL, SPEND, "Recover a marker with {a:rp}", "Recuperar una ficha con {a:rp}")
 VERB(END_REPLACEMENT, "end-replacement", NULL, NULL, CLOSE, "Stop spending", "No gastar más")
-VERB(TAKE_OFF, "take-off", &cr_noun_space, NULL, ADD, "Take the marker off {a:space}", "Quitar la ficha de {a:space}")
+VERB(TAKE_OFF, "take-off", &cr_noun_space, NULL, ADD, "Take the Position or Trench off {a:space}", "Quitar la Posición o Trinchera de {a:space}")
 VERB(DISCARD, "discard", &cr_noun_card, NULL, ADD, "Discard {a:card}", "Descartar {a:card}")
 VERB(REDRAW, "redraw", NULL, NULL, ANSWER, "Show the hand and draw a new one", "Enseñar la mano y robar otra")
 VERB(SEND, "send", &cr_noun_unit, NULL, ADD, "{a:unit} to the Reserve Box", "{a:unit} a la reserva")
