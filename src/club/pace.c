@@ -7,6 +7,7 @@ static const int64_t DAY = 86400;
 
 /* No longer than a year: sums of times stay far from the end of the numbers. */
 enum { LIVE_MOST = 24 * 3600, DAYS_MOST = 366 };
+enum { VACATION_DAYS = 30 };
 
 static const char *const ends[] = {[PACE_NUDGE] = "nudge", [PACE_BOT] = "bot", [PACE_FORFEIT] = "forfeit"};
 
@@ -67,27 +68,31 @@ void clock_run(seat_clock *c, int64_t now)
         c->since = now;
 }
 
-void clock_hold(seat_clock *c, int64_t now)
+/* How much of the time from `since` to `now` the vacation took. */
+static int64_t stood(const seat_clock *c, int64_t now)
 {
-    if (!c->held)
-        c->held = now;
+    int64_t from = c->from > c->since ? c->from : c->since, until = c->until < now ? c->until : now;
+    return until > from ? until - from : 0;
 }
 
-void clock_resume(seat_clock *c, int64_t now)
+void clock_away(seat_clock *c, int64_t from, int64_t until, int64_t now)
 {
-    if (c->held && c->since) {
-        int64_t from = c->held > c->since ? c->held : c->since;
-        c->since += now > from ? now - from : 0;
-    }
-    c->held = 0;
+    if (c->since && from != c->from)
+        c->since += stood(c, now);
+    c->from = from;
+    c->until = until;
+}
+
+int pace_vacation(const pace *p)
+{
+    return p->kind == PACE_DAYS ? VACATION_DAYS : 0;
 }
 
 void clock_stop(const pace *p, seat_clock *c, int64_t now)
 {
     if (!c->since)
         return;
-    int64_t end = c->held && c->held < now ? c->held : now; /* what was held back costs nothing */
-    int64_t took = end > c->since ? end - c->since : 0;
+    int64_t took = now > c->since ? now - c->since - stood(c, now) : 0;
     if (p->kind == PACE_LIVE)
         c->left += p->each - took;
     else if (p->kind == PACE_DAYS && took > p->each)
@@ -102,13 +107,21 @@ static int64_t allowed(const pace *p, const seat_clock *c)
     return p->kind == PACE_DAYS ? left + p->each : left;
 }
 
+/* When the seat has used so much of its time: a vacation that begins before puts it off. */
+static int64_t used_up(const pace *p, const seat_clock *c, int64_t time)
+{
+    if (p->kind == PACE_NONE || !c->since)
+        return INT64_MAX;
+    int64_t end = c->since + time;
+    return c->from < end ? end + stood(c, INT64_MAX) : end;
+}
+
 int64_t clock_deadline(const pace *p, const seat_clock *c)
 {
-    return p->kind == PACE_NONE || !c->since || c->held ? INT64_MAX : c->since + allowed(p, c);
+    return used_up(p, c, allowed(p, c));
 }
 
 int64_t clock_nudge(const pace *p, const seat_clock *c)
 {
-    int64_t end = clock_deadline(p, c);
-    return end == INT64_MAX ? end : end - allowed(p, c) / 4;
+    return used_up(p, c, allowed(p, c) - allowed(p, c) / 4);
 }

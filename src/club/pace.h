@@ -24,9 +24,9 @@ typedef struct pace {
 } pace;
 
 typedef struct seat_clock {
-    int64_t left;  /* of the reserve */
-    int64_t since; /* has had to decide since then; 0: need not */
-    int64_t held;  /* stands still since then (a vacation); 0: runs */
+    int64_t left;        /* of the reserve */
+    int64_t since;       /* has had to decide since then; 0: need not */
+    int64_t from, until; /* a vacation, announced or past: time stands still between them; the same twice: none */
 } seat_clock;
 
 /* "none", "live 1800+30", "days 3+7", each with " nudge", " bot" or " forfeit" behind it (nudge if missing). */
@@ -38,9 +38,11 @@ seat_clock clock_new(const pace *p);
 /* The seat must decide from now on; it has decided. Both may be said twice. */
 void clock_run(seat_clock *c, int64_t now);
 void clock_stop(const pace *p, seat_clock *c, int64_t now);
-/* Vacation: time stands still for the seat. */
-void clock_hold(seat_clock *c, int64_t now);
-void clock_resume(seat_clock *c, int64_t now);
+/* The vacation is another one now. What stood still by the one before is settled, unless the two begin alike: then it
+ * was made longer or shorter. */
+void clock_away(seat_clock *c, int64_t from, int64_t until, int64_t now);
+/* How many days of vacation a seat has in a year: 0 where clocks are live, or there are none. */
+int pace_vacation(const pace *p);
 /* When its time will be over if nothing happens: INT64_MAX if never. */
 int64_t clock_deadline(const pace *p, const seat_clock *c);
 /* When the seat should be reminded: the last quarter of its time begins. */

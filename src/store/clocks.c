@@ -34,9 +34,8 @@ static bool take_clock(void *context, const store_value *row, int count)
     l->rows[(*l->count)++] = (clock_row){.seat = (int)store_number(&row[0]),
                                          .remaining = store_number(&row[1]),
                                          .since = store_number(&row[2]),
-                                         .held = store_number(&row[3]),
-                                         .nudge = store_number(&row[4]),
-                                         .due = store_number(&row[5])};
+                                         .nudge = store_number(&row[3]),
+                                         .due = store_number(&row[4])};
     return *l->count < CLOCK_SEATS;
 }
 
@@ -47,17 +46,17 @@ bool clocks_of(store *s, int64_t game, char pace[CLOCK_PACE], clock_row rows[CLO
     return clocks_pace(s, game, pace, why) &&
            (!*pace ||
             QUERY(s, why, take_clock, &l, NULL,
-                  "SELECT seat,remaining,since,held,nudge,due FROM clock WHERE game=$1 ORDER BY seat", STORE_N(game)));
+                  "SELECT seat,remaining,since,nudge,due FROM clock WHERE game=$1 ORDER BY seat", STORE_N(game)));
 }
 
 bool clocks_put(store *s, int64_t game, const clock_row *row, fault *why)
 {
     return QUERY(s, why, NULL, NULL, NULL,
-                 "INSERT INTO clock(game,seat,remaining,since,held,nudge,due) VALUES($1,$2,$3,$4,$5,$6,$7)"
+                 "INSERT INTO clock(game,seat,remaining,since,held,nudge,due) VALUES($1,$2,$3,$4,0,$5,$6)"
                  " ON CONFLICT(game,seat) DO UPDATE SET remaining=excluded.remaining,since=excluded.since,"
-                 "held=excluded.held,nudge=excluded.nudge,due=excluded.due",
-                 STORE_N(game), STORE_N(row->seat), STORE_N(row->remaining), STORE_N(row->since), STORE_N(row->held),
-                 STORE_N(row->nudge), STORE_N(row->due));
+                 "nudge=excluded.nudge,due=excluded.due",
+                 STORE_N(game), STORE_N(row->seat), STORE_N(row->remaining), STORE_N(row->since), STORE_N(row->nudge),
+                 STORE_N(row->due));
 }
 
 bool clocks_end(store *s, int64_t game, fault *why)

@@ -9,8 +9,8 @@ enum { CLOCK_PACE = 48, CLOCK_SEATS = 8, CLOCKS_AT_ONCE = 16 };
 
 typedef struct clock_row {
     int seat;
-    int64_t remaining, since, held; /* as seat_clock has them */
-    int64_t nudge, due;             /* when the seat is reminded, when its time is over; INT64_MAX: never (again) */
+    int64_t remaining, since; /* as seat_clock has them */
+    int64_t nudge, due;       /* when the seat is reminded, when its time is over; INT64_MAX: never (again) */
 } clock_row;
 
 bool clocks_begin(store *s, int64_t game, const char *pace, fault *why);

@@ -13,7 +13,8 @@
  *     bar      names that a person blocks or mutes (store/people.h)
  *     listing  games that anybody may watch and look up (store/lobby.h)
  *     invitation  seats that were offered to a name
- *     pace     how long the players of a game may think, as words; clock: of each seat (store/clocks.h)
+ *     pace     how long the players of a game may think, as words; clock: of each seat (store/clocks.h; `held` is not
+ *              used: the events of a game say who is away)
  *     ended    games that are over and not looked at yet: whether they are rated, what they are worth in a tournament
  *     verdict  games that were looked at, or are not to be rated: what came of it (store/ratings.h)
  *     rating   how strong people are, by game, and side: how strong the sides of a scenario are; in millionths

@@ -31,7 +31,7 @@ typedef enum event_kind {
     EVENT_ANSWER = 5,       /* seat, value: 1 yes, 0 no */
     EVENT_RESIGN = 6,       /* seat */
     EVENT_CHAT = 7,         /* seat, text */
-    EVENT_NAME = 8,         /* seat, text */
+    EVENT_NAME = 8,         /* seat, text; value 1: who has it is away, and the text says when (table/seats.h) */
     EVENT_TAKE = 9,         /* an open seat is taken; value 1: a bot goes on, its player is out of time */
     EVENT_REMATCH = 10,     /* seat, value: 1 yes, 0 no */
     EVENT_NEXT = 11,        /* the rematch has begun; text: its public id */

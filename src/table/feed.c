@@ -179,6 +179,7 @@ static void seat_json(const feed *f, const table *t, int s, text *out)
     }
     if (seat->name[0])
         json_text(out, "name", seat->name);
+    absence_json(&seat->away, out);
     if (f->seats >> s & 1)
         json_bool(out, "mine", true);
     if (seat->resigned)

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/tell/json.h"
 #include "table/event.h"
 #include "table/sentences.h"
 
@@ -11,6 +12,34 @@ static const char *const kinds[] = {"me", "friend", "open", "bot", "nonplayer"};
 const char *seat_word(seat_kind who)
 {
     return kinds[who];
+}
+
+void absence_write(const absence *a, char out[ABSENCE_TEXT])
+{
+    snprintf(out, ABSENCE_TEXT, "%lld %lld %lld %lld", (long long)a->from, (long long)a->until, (long long)a->spent,
+             (long long)a->year);
+}
+
+/* Ten digits of seconds last until the year 2286. */
+bool absence_read(absence *a, const char *words)
+{
+    long long from = 0, until = 0, spent = 0, year = 0;
+    int length = 0;
+    bool ok = sscanf(words, "%10lld %10lld %10lld %10lld%n", &from, &until, &spent, &year, &length) == 4 &&
+              !words[length] && year >= 0 && spent >= 0 && from >= 0 && until >= from;
+    if (ok)
+        *a = (absence){.from = from, .until = until, .spent = spent, .year = year};
+    return ok;
+}
+
+void absence_json(const absence *a, text *out)
+{
+    if (a->until <= a->from)
+        return;
+    json_open(out, "away", '{');
+    json_number(out, "from", a->from);
+    json_number(out, "until", a->until);
+    json_close(out, '}');
 }
 
 bool seat_parse(const char *word, seat_info *seat)

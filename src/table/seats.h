@@ -9,11 +9,24 @@ enum { NAME_TEXT = 164 /* bytes; 40 characters */ };
 
 typedef enum seat_kind { SEAT_ME, SEAT_FRIEND, SEAT_OPEN, SEAT_BOT, SEAT_NONPLAYER } seat_kind;
 
+/* Whoever has the seat is away between two times (seconds since 1970; the same twice: is not). What was announced since
+ * `year`, a year long, is `spent` seconds. */
+typedef struct absence {
+    int64_t from, until, spent, year;
+} absence;
+enum { ABSENCE_TEXT = 96 };
+/* As it stands in an event, and back. */
+void absence_write(const absence *a, char out[ABSENCE_TEXT]);
+bool absence_read(absence *a, const char *words);
+/* Adds "away": {"from", "until"}, if there is one; it may be over, or still to come. */
+void absence_json(const absence *a, text *out);
+
 typedef struct seat_info {
     seat_kind who;
     const bot *bot; /* also after a resignation that a bot plays on */
     bool resigned;
     char name[NAME_TEXT];
+    absence away;
 } seat_info;
 
 /* One seat: "me", "friend", "open", "bot", "bot:random", "nonplayer". */

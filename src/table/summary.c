@@ -35,6 +35,7 @@ static void players_json(const table *t, text *out)
             json_id(out, "bot", seat->bot->id);
         if (seat->name[0])
             json_text(out, "name", seat->name);
+        absence_json(&seat->away, out);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -308,6 +308,7 @@ void resigned_to_bot(table *t, int seat)
 {
     t->seats[seat].who = SEAT_BOT;
     t->seats[seat].bot = bot_find("");
+    t->seats[seat].away = (absence){0};
     t->back_by = -1;
 }
 
@@ -371,7 +372,12 @@ bool table_apply_around(table *t, const event *e, fault *why)
         else
             t->seats[e->seat].who = SEAT_FRIEND;
         return true;
-    case EVENT_NAME: text_fit(t->seats[e->seat].name, NAME_TEXT, e->text); return true;
+    case EVENT_NAME:
+        if (e->value)
+            return absence_read(&t->seats[e->seat].away, e->text) ||
+                   fault_set(why, "event %u does not say when its seat is away", e->seq);
+        text_fit(t->seats[e->seat].name, NAME_TEXT, e->text);
+        return true;
     case EVENT_ORDER: order(t, e->seat, e->value); return true;
     case EVENT_REMATCH: t->rematch = e->value ? t->rematch | bit : t->rematch & ~bit; return true;
     case EVENT_KEPT:

@@ -75,18 +75,41 @@ static void vacations(void **state)
     pace p = read("days 1+1 bot");
     seat_clock c = clock_new(&p);
     clock_run(&c, NOW);
-    clock_hold(&c, NOW + HOUR);
-    assert_true(clock_deadline(&p, &c) == INT64_MAX);
-    clock_resume(&c, NOW + 10 * DAY);
+    clock_away(&c, NOW + HOUR, NOW + 10 * DAY, NOW);
     assert_true(clock_deadline(&p, &c) == NOW + 10 * DAY - HOUR + 2 * DAY);
-    /* Who moves on vacation pays for the time before it alone. */
-    clock_hold(&c, NOW + 10 * DAY);
-    clock_stop(&p, &c, NOW + 50 * DAY);
-    assert_int_equal(c.left, DAY);
-    /* A turn that begins on vacation. */
-    clock_run(&c, NOW + 60 * DAY);
-    clock_resume(&c, NOW + 61 * DAY);
-    assert_true(clock_deadline(&p, &c) == NOW + 63 * DAY);
+    assert_true(clock_nudge(&p, &c) == NOW + 10 * DAY - HOUR + 36 * HOUR);
+    /* Back early; another one follows in the same turn: both are left out. */
+    clock_away(&c, NOW + HOUR, NOW + 3 * DAY, NOW + 3 * DAY);
+    assert_true(clock_deadline(&p, &c) == NOW + 5 * DAY - HOUR);
+    clock_away(&c, NOW + 4 * DAY, NOW + 6 * DAY, NOW + 3 * DAY);
+    assert_true(clock_deadline(&p, &c) == NOW + 7 * DAY - HOUR);
+    /* Who moves on vacation pays for the time before it alone: a day less an hour that was over, and no reserve. */
+    seat_clock moves = c;
+    clock_stop(&p, &moves, NOW + 5 * DAY);
+    assert_int_equal(moves.left, DAY - HOUR);
+    /* A turn that begins on vacation, and one that begins after it. */
+    c = clock_new(&p);
+    clock_away(&c, NOW, NOW + 2 * DAY, NOW);
+    clock_run(&c, NOW + DAY);
+    assert_true(clock_deadline(&p, &c) == NOW + 4 * DAY);
+    clock_stop(&p, &c, NOW + 2 * DAY);
+    clock_run(&c, NOW + 3 * DAY);
+    assert_true(clock_deadline(&p, &c) == NOW + 5 * DAY);
+    /* One that begins when the time is over comes too late; one that was called off costs and gives nothing. */
+    clock_away(&c, NOW + 5 * DAY, NOW + 9 * DAY, NOW + 3 * DAY);
+    assert_true(clock_deadline(&p, &c) == NOW + 5 * DAY);
+    clock_away(&c, NOW + 4 * DAY, NOW + 4 * DAY, NOW + 3 * DAY);
+    assert_true(clock_deadline(&p, &c) == NOW + 5 * DAY);
+}
+
+static void vacations_are_for_days(void **state)
+{
+    (void)state;
+    static const char *const paces[] = {"days 3+7", "live 600+20", "none"};
+    for (int i = 0; i < 3; i++) {
+        pace p = read(paces[i]);
+        assert_int_equal(pace_vacation(&p), i ? 0 : 30);
+    }
 }
 
 static void none(void **state)
@@ -107,6 +130,7 @@ int main(void)
         cmocka_unit_test(live),
         cmocka_unit_test(days),
         cmocka_unit_test(vacations),
+        cmocka_unit_test(vacations_are_for_days),
         cmocka_unit_test(none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

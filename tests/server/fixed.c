@@ -58,13 +58,14 @@ static atomic_llong skipped;
 
 static void skip(int number)
 {
-    atomic_fetch_add(&skipped, number == SIGUSR1 ? 60 : 3600);
+    atomic_fetch_add(&skipped, number == SIGUSR1 ? 60 : number == SIGWINCH ? 86400 : 3600);
 }
 
 void env_skip_by_signal(void)
 {
     signal(SIGUSR1, skip);
     signal(SIGUSR2, skip);
+    signal(SIGWINCH, skip);
 }
 
 int64_t env_seconds(void)

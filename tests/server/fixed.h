@@ -8,7 +8,7 @@
 extern uint64_t env_number;
 extern int64_t env_patience;
 extern int env_thoughts;
-/* SIGUSR1 puts the clock of notices on by a minute, SIGUSR2 by an hour; it stands still otherwise. */
+/* SIGUSR1 puts the clock of notices on by a minute, SIGUSR2 by an hour, SIGWINCH by a day; else it stands still. */
 void env_skip_by_signal(void);
 
 #endif

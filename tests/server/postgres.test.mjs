@@ -202,6 +202,22 @@ test("a seat that is out of time forfeits once, whichever server sees it first",
   for (const server of servers) assert.equal((await server.stop()).code, 0, server.log);
 });
 
+test("a vacation that one server was told of holds at the other", { skip: !bin }, async () => {
+  const servers = [await startServer(database), await startServer(database)];
+  const made = await create(servers[0], { game: "duel", seats: { red: "me", blue: "friend" }, pace: "days 1+0 forfeit" }), token = made.tokens.blue;
+  const red = await Player.open(servers[1], { token: made.tokens.red });
+  const away = { from: 1790000000, until: 1790000000 + 2 * 86400 };
+  assert.deepEqual((await post(servers[0], "/api/away", { token, days: 2 })).json, { ...away, left: 28 });
+  await red.sees(p => p.table?.seats.find(one => one.id === "blue").away);
+  assert.deepEqual(red.table.seats.find(one => one.id === "blue").away, away);
+  // Back early, at the other server: the clock goes on from there.
+  for (const server of servers) server.signal("SIGUSR2");
+  assert.deepEqual((await post(servers[1], "/api/away", { token, back: true })).json, { from: away.from, until: away.from + 3600, left: 29 });
+  for (const server of servers) assert.equal((await post(server, "/api/mine", { tokens: [token] })).json.games[0].due, away.from + 3600 + 86400);
+  await red.close();
+  for (const server of servers) assert.equal((await server.stop()).code, 0, server.log);
+});
+
 test("two servers rate each game once, and begin each round of a tournament once", { skip: !bin }, async () => {
   const servers = [await startServer(database), await startServer(database)];
   const names = ["Uno", "Dos", "Tres", "Cuatro"], here = [], there = [];

@@ -314,6 +314,28 @@ static void events_have_an_end(void **state)
     assert_true(table_finished(t));
 }
 
+/* Who is away stands in an event; one that was damaged is none. */
+static void people_are_away(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"",         "5",         "9 5 0 0",           "-1 5 0 0",
+                                        "1 5 -1 0", "1 5 0 0 7", "1 99999999999 0 0", "x"};
+    fault why = {""};
+    table *t = s.table;
+    event e = of(EVENT_NAME, RED, 1, "100 200 100 100");
+    assert_held(table_do(t, &e, LANG_EN, &why), why);
+    table_sum_up(t);
+    assert_non_null(strstr(t->info.players, "\"away\":{\"from\":100,\"until\":200}"));
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        e = of(EVENT_NAME, RED, 1, wrong[i]);
+        assert_fault(table_apply(t, &e, &why), why, "does not say when its seat is away");
+    }
+    assert_int_equal(t->seats[RED].away.until, 200);
+    assert_int_equal(t->seats[RED].away.spent, 100);
+    resigned_to_bot(t, RED); /* a bot is never away */
+    assert_int_equal(t->seats[RED].away.until, 0);
+}
+
 static void words_of_people(void **state)
 {
     (void)state;
@@ -700,6 +722,7 @@ int main(void)
         TWO(records),
         TWO(wrong_kinds),
         TWO(events_have_an_end),
+        TWO(people_are_away),
         TWO(words_of_people),
         TWO(past_positions),
         cmocka_unit_test(slow_guest),

@@ -81,6 +81,7 @@ export const remoteLobby = {
     tournament: (tournament, act) => (act ? request(`/api/tournament/${act}`, { tournament }) : patiently("/api/tournament", { tournament })),
   },
   archive: what => request("/api/archive", what),
+  away: what => request("/api/away", what),
   record: what => request("/api/record", what),
   verify: record => patiently("/api/verify", { record }),
   replay: what => patiently("/api/replay", what),

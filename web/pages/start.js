@@ -6,6 +6,7 @@ import { afterPaint, byId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { language, pick, t } from "../words/words.js";
 import { accountButton, checkAccount } from "./account.js";
+import { awayButton, awayPlayers } from "./away.js";
 import { paceWords, playerWords, setupWords } from "./lobby.js";
 import { keptBox } from "./kept.js";
 import { noticesButton } from "./notices.js";
@@ -209,6 +210,7 @@ function gameRow(game, lobby, known, again, first) {
       { class: "my-game-words" },
       h("h3", {}, game.title || pick(rules?.title) || game.rules),
       h("p", { class: "row-status" }, statusWords(game, title)),
+      game.pace ? h("p", { class: "small" }, [paceWords(game.pace), ...awayPlayers(game, title)].join(" · ")) : null,
       h("p", { class: "small" }, `${who}${round} · `, h("time", {}, new Date(game.changed * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" }))),
       rowButtons(game, lobby, again, first),
     ),
@@ -241,6 +243,7 @@ function rowButtons(game, lobby, again, first) {
     { class: "buttons" },
     game.link.who === "person" ? null : h("button", { class: "forget", onclick: () => forget().catch(error => toast(error.message)) }, t("start.forget")),
     h("button", { class: "forget", onclick: archive }, t(game.archived ? "start.unarchive" : "start.archive")),
+    awayButton(game, token, lobby, again),
     h("a", { class: `button ${first ? "primary" : game.yours ? "ready" : ""}`, href: `#play=${token}&game=${game.game}` }, words),
   );
 }

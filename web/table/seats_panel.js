@@ -1,6 +1,7 @@
 // The players' panel: who sits where, who is here, who decides, and each seat's public numbers and cards.
 import { h, s } from "../ui/dom.js";
 import { hasIcon, icon, seatMark } from "../ui/icons.js";
+import { awayWords } from "./absence.js";
 import { gauge } from "./score.js";
 import { t } from "../words/words.js";
 import { cardsByZone, zoneName, zoneParts } from "./zones.js";
@@ -11,7 +12,7 @@ function who(seat) {
   if (seat.who === "bot") return [t("table.bot"), seat.level].filter(Boolean).join(" · ");
   if (seat.who === "nonplayer") return t("table.nonplayer");
   if (seat.who === "open") return t("table.open");
-  return [seat.name, seat.mine ? t("table.you") : t(seat.here ? "table.here" : "table.away")]
+  return [seat.name, awayWords(seat.away) || t(seat.mine ? "table.you" : seat.here ? "table.here" : "table.away")]
     .filter(Boolean)
     .join(" · ");
 }

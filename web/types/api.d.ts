@@ -53,6 +53,12 @@ interface Seat {
   here?: number;
   mine?: boolean;
   resigned?: boolean;
+  /** On vacation between these seconds since 1970, which may be over or still to come. */
+  away?: Absence;
+}
+interface Absence {
+  from: number;
+  until: number;
 }
 interface TableInfo {
   status: "running" | "finished";

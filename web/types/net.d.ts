@@ -91,6 +91,8 @@ interface MyGame {
   yours: boolean;
   /** When my time is over, in seconds since 1970. */
   due?: number;
+  pace?: string;
+  players?: { seat: string; who: string; name?: string; away?: Absence }[];
   archived: boolean;
   changed: number;
 }
@@ -322,6 +324,8 @@ interface Lobby {
   /** Games that this browser keeps itself. */
   kept?: KeptHere;
   archive(what: { token: string; game: string; archived: boolean }): Promise<void>;
+  /** A vacation from my seats in a game, and back from it: only where there is a server. */
+  away?(what: { token: string; game: string; days?: number; from?: number; back?: boolean }): Promise<Absence & { left: number }>;
   /** The record of a game as text. */
   record(what: { token: string; game: string | undefined }): Promise<string>;
   /** Is a record sound? */

@@ -43,6 +43,7 @@ struct call {
     int64_t id;
     bool barred;                            /* somebody there and whoever asks don't want to meet */
     void (*opened)(call *c, open_table *o); /* what to do in the table */
+    int vacation;                           /* days a year that the pace of the game allows */
     void *more;                             /* a call's own */
 };
 

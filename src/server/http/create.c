@@ -116,7 +116,7 @@ static bool run_make(store_job *e, store *s, fault *why)
     const call *c = CALL(store_job, e);
     const char *pace = call_word(c, "pace");
     if (*pace && !(pacing_begin(s, info->id, pace, table_people(m->table), why) &&
-                   pacing_turn(s, info->id, pacing_running(m->table), false, why)))
+                   pacing_turn(s, info->id, &(pacing_news){.running = pacing_running(m->table)}, why)))
         return false;
     if (value_is(request_member(c->body.body, "public"), VALUE_TRUE) && !lobby_list(s, info, why))
         return false;

@@ -150,7 +150,8 @@ void call_join(call *c)
 
 /* --- my games --- */
 
-static void mine_json(const game *g, const game_info *info, const store_link *l, int64_t due, int token, text *out)
+static void mine_json(const game *g, const game_info *info, const store_link *l, const char *pace, int64_t due,
+                      int token, text *out)
 {
     const char *result = info->result[0] ? info->result : "null";
     json_open(out, NULL, '{');
@@ -168,6 +169,8 @@ static void mine_json(const game *g, const game_info *info, const store_link *l,
     json_key(out, "acting");
     view_seats_json(g, info->acting, out);
     json_bool(out, "yours", info->acting & l->seats);
+    if (*pace)
+        json_text(out, "pace", pace);
     if (due != INT64_MAX)
         json_number(out, "due", due);
     json_bool(out, "archived", l->archived);
@@ -190,14 +193,16 @@ int mine_of(const call *c, store *s, int at, const uint8_t hash[TOKEN_HASH], tex
         int64_t due = INT64_MAX;
         if (!store_game_get(s, list[i].game, &info, &found, why))
             return -1;
-        bool mine = found && !info.finished && info.acting & list[i].seats;
-        if (mine && !clocks_next(s, list[i].game, list[i].seats, &due, why)) {
+        char pace[CLOCK_PACE] = "";
+        bool runs = found && !info.finished, mine = runs && info.acting & list[i].seats;
+        if ((runs && !clocks_pace(s, list[i].game, pace, why)) ||
+            (mine && *pace && !clocks_next(s, list[i].game, list[i].seats, &due, why))) {
             game_info_release(&info);
             return -1;
         }
         const game *g = found && !info.damaged ? c->server->options->find(info.game, NULL) : NULL;
         if (g) {
-            mine_json(g, &info, &list[i], due, at, out);
+            mine_json(g, &info, &list[i], pace, due, at, out);
             shown++;
         }
         game_info_release(&info);

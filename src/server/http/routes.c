@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/http/account.h"
+#include "server/http/away.h"
 #include "server/http/create.h"
 #include "server/http/games.h"
 #include "server/http/health.h"
@@ -50,6 +51,7 @@ static const route rows[] = {
     {"/api/account/delete", true, BODY_MOST, call_account_delete, false},
     {"/api/notices/confirm", true, BODY_MOST, call_confirm, false},
     {"/api/notices", true, BODY_MOST, call_notices, false},
+    {"/api/away", true, BODY_MOST, call_away, false},
     {"/api/archive", true, BODY_MOST, call_archive, false},
     {"/api/record", true, BODY_MOST, call_record, false},
     {"/api/verify", true, RECORD_MOST, call_read, true},

@@ -143,9 +143,11 @@ static bool put_next(const thinker *k, table *t, const store_turn *after, fault 
 static bool tell_people(const thinker *k, const table *t, unsigned acted, bool ended, fault *why)
 {
     const unsigned running = pacing_running(t);
+    absence away[SEATS_MAX];
+    pacing_absences(t, away);
     const turn_change turn = {.game = t->info.id, .told = ended ? ~0u >> 1 : running & ~acted, .still = running};
     return ((running == acted && !ended) || courier_note(k->store, &turn, why)) &&
-           pacing_turn(k->store, t->info.id, running, ended, why);
+           pacing_turn(k->store, t->info.id, &(pacing_news){running, ended, away, away}, why);
 }
 
 /* The choice, the end of this turn and what follows from it: all of it or nothing. */

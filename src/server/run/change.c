@@ -1,6 +1,7 @@
 #include "server/run/change.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "server/http/call.h"
@@ -80,7 +81,7 @@ static bool run_change(store_job *e, store *s, fault *why)
         return true;
     return (!c->has_link || store_link_add(s, c->hash, &c->link, why)) &&
            (!c->has_owner || store_link_add(s, c->owner, &c->link, why)) && note_turns(c, s, why) &&
-           (!c->paced || pacing_turn(s, c->info.id, c->running, c->what.ended, why)) &&
+           (!c->paced || pacing_turn(s, c->info.id, &(pacing_news){c->running, c->what.ended, c->was, c->away}, why)) &&
            (!c->what.next || store_next(c, s, why));
 }
 
@@ -125,7 +126,10 @@ void change_submit(server *s, open_table *o)
         return; /* no memory now; it is tried again with the next sweep */
     c->acted = o->decides;
     c->running = o->decides = pacing_running(o->table);
-    c->paced = c->running != o->running;
+    memcpy(c->was, o->away, sizeof c->was);
+    pacing_absences(o->table, c->away);
+    memcpy(o->away, c->away, sizeof o->away);
+    c->paced = c->running != o->running || memcmp(c->was, c->away, sizeof c->was) != 0;
     o->running = c->running;
     c->here = seats_here(o->table);
     table_sum_up(o->table);

@@ -18,11 +18,12 @@ struct change {
     store_link link;
     bool has_owner; /* ... and the personal link of who took it */
     uint8_t owner[TOKEN_HASH];
-    unsigned acted;   /* people who had to decide before it: who has decided in secret had not */
-    bool paced;       /* other people's time runs from now on */
-    unsigned running; /* ... whose: those who must decide */
-    unsigned here;    /* seats at which somebody sits */
-    call *calls;      /* answered when it is stored */
+    unsigned acted;                          /* people who had to decide before it: who has decided in secret had not */
+    bool paced;                              /* other people's time runs from now on */
+    unsigned running;                        /* ... whose: those who must decide */
+    absence was[SEATS_MAX], away[SEATS_MAX]; /* who was away before it, and who is now */
+    unsigned here;                           /* seats at which somebody sits */
+    call *calls;                             /* answered when it is stored */
 };
 
 /* Carries an event out; the table must not be busy. */

@@ -46,6 +46,7 @@ static void applied(job *j, void *owner)
     } else {
         o->running = PACING_UNKNOWN;
         o->decides = pacing_running(o->table);
+        pacing_absences(o->table, o->away);
         table_changed(o->table);
         open_table_ready(owner, o);
     }

@@ -171,7 +171,8 @@ static bool add_game(store *s, struct meeting_round *r, int i, fault *why)
     const turn_change turn = {.game = info->id, .told = running, .still = running};
     return give_seat(s, r, b->one, info->id, m->seats[0], why) &&
            give_seat(s, r, b->other, info->id, m->seats[1], why) &&
-           pacing_begin(s, info->id, r->book.t.pace, people, why) && pacing_turn(s, info->id, running, false, why) &&
+           pacing_begin(s, info->id, r->book.t.pace, people, why) &&
+           pacing_turn(s, info->id, &(pacing_news){.running = running}, why) &&
            (!r->book.t.listed || lobby_list(s, info, why)) && store_add(s, &first, &late, why) &&
            courier_note(s, &turn, why);
 }

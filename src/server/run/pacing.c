@@ -15,13 +15,13 @@ enum { LOOK_MS = 1000 };
 
 /* --- clocks run and stop --- */
 
-static bool put(store *s, int64_t game, const pace *p, int seat, const seat_clock *c, fault *why)
+/* `told`: the seat was reminded in this turn, and is not again. */
+static bool put(store *s, int64_t game, const pace *p, int seat, const seat_clock *c, bool told, fault *why)
 {
     clock_row row = {.seat = seat,
                      .remaining = c->left,
                      .since = c->since,
-                     .held = c->held,
-                     .nudge = clock_nudge(p, c),
+                     .nudge = told ? INT64_MAX : clock_nudge(p, c),
                      .due = p->end == PACE_NUDGE ? INT64_MAX : clock_deadline(p, c)};
     return clocks_put(s, game, &row, why);
 }
@@ -35,11 +35,28 @@ bool pacing_begin(store *s, int64_t game, const char *words, unsigned people, fa
     const seat_clock c = clock_new(&p);
     for (int seat = 0; ok && p.kind != PACE_NONE && seat < SEATS_MAX; seat++)
         if (people >> seat & 1)
-            ok = put(s, game, &p, seat, &c, why);
+            ok = put(s, game, &p, seat, &c, false, why);
     return ok;
 }
 
-bool pacing_turn(store *s, int64_t game, unsigned running, bool over, fault *why)
+/* Of one seat, by what has changed for it. */
+static bool turn_seat(store *s, int64_t game, const pace *p, const clock_row *row, const pacing_news *news, fault *why)
+{
+    static const absence never;
+    const absence *was = news->was ? &news->was[row->seat] : &never, *now = news->now ? &news->now[row->seat] : &never;
+    seat_clock c = {.left = row->remaining, .since = row->since, .from = was->from, .until = was->until};
+    bool runs = news->running >> row->seat & 1, same = runs == (c.since != 0);
+    if (same && now->from == was->from && now->until == was->until)
+        return true; /* it goes on as it did, with its reminder */
+    clock_away(&c, now->from, now->until, env_seconds());
+    if (runs)
+        clock_run(&c, env_seconds());
+    else
+        clock_stop(p, &c, env_seconds());
+    return put(s, game, p, row->seat, &c, same && runs && row->nudge == INT64_MAX, why);
+}
+
+bool pacing_turn(store *s, int64_t game, const pacing_news *news, fault *why)
 {
     clock_row rows[CLOCK_SEATS];
     char words[CLOCK_PACE];
@@ -49,20 +66,11 @@ bool pacing_turn(store *s, int64_t game, unsigned running, bool over, fault *why
         return false;
     if (!*words || !pace_read(&p, words, why))
         return !*words;
-    if (over)
+    if (news->over)
         return clocks_end(s, game, why);
     bool ok = true;
-    for (int i = 0; ok && i < count; i++) {
-        seat_clock c = {.left = rows[i].remaining, .since = rows[i].since, .held = rows[i].held};
-        bool runs = running >> rows[i].seat & 1;
-        if (runs == (c.since != 0))
-            continue; /* it goes on as it did, with its reminder */
-        if (runs)
-            clock_run(&c, env_seconds());
-        else
-            clock_stop(&p, &c, env_seconds());
-        ok = put(s, game, &p, rows[i].seat, &c, why);
-    }
+    for (int i = 0; ok && i < count; i++)
+        ok = turn_seat(s, game, &p, &rows[i], news, why);
     return ok;
 }
 
@@ -76,12 +84,19 @@ bool pacing_copy(store *s, int64_t from, int64_t to, unsigned running, fault *wh
         return false;
     for (int i = 0; i < count; i++)
         people |= 1u << rows[i].seat;
-    return !*words || (pacing_begin(s, to, words, people, why) && pacing_turn(s, to, running, false, why));
+    return !*words ||
+           (pacing_begin(s, to, words, people, why) && pacing_turn(s, to, &(pacing_news){.running = running}, why));
 }
 
 unsigned pacing_running(const table *t)
 {
     return table_finished(t) ? 0 : game_peek(t->match.state)->actors & table_people(t) & ~table_open(t);
+}
+
+void pacing_absences(const table *t, absence out[SEATS_MAX])
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        out[seat] = t->seats[seat].away;
 }
 
 /* --- somebody's time is over --- */

@@ -41,6 +41,7 @@ open_table *registry_add(server *s, table *t)
     o->used = now_ms();
     o->running = PACING_UNKNOWN;
     o->decides = pacing_running(t);
+    pacing_absences(t, o->away);
     *first = o;
     s->open_count++;
     return o;

@@ -59,6 +59,7 @@ struct open_table {
     int64_t order_due;                 /* milliseconds: when a standing order answers; 0: none is to */
     unsigned running;                  /* people whose time runs, as the store knows it (run/pacing.h) */
     unsigned decides;                  /* people who must decide, as of what is stored or on its way there */
+    absence away[SEATS_MAX];           /* who is away when, as of what is stored or on its way there */
     unsigned told_here;                /* seats at which somebody sits, as the store knows it ... */
     int64_t told_here_at;              /* ... since then, in milliseconds */
     change *change;                    /* what belongs to what is stored next, or NULL */

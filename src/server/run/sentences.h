@@ -58,6 +58,17 @@
     SAY(pace, "bad-request",                                                                                           \
         "'pace' must be none, live SECONDS+SECONDS or days DAYS+DAYS, then nudge, bot or forfeit",                     \
         "'pace' debe ser none, live SEGUNDOS+SEGUNDOS o days DÍAS+DÍAS, y luego nudge, bot o forfeit")                 \
+    SAY(away_numbers, "bad-request", "'days' must be 1 to 30, and 'from' a time within the next 365 days",             \
+        "'days' debe estar entre 1 y 30, y 'from' en los próximos 365 días")                                           \
+    SAY(away_pace, "refused", "there are vacations only in games with days a move",                                    \
+        "solo hay vacaciones en las partidas con días por jugada")                                                     \
+    SAY(away_over, "refused", "the game is over, or a bot plays on at this seat",                                      \
+        "la partida ha terminado, o un bot sigue en este bando")                                                       \
+    SAY(away_already, "refused", "a vacation is announced already: come back from it first",                           \
+        "ya hay unas vacaciones anunciadas: vuelve antes de ellas")                                                    \
+    SAY(away_days, "refused", "days of vacation that are left this year in this game: {1}",                            \
+        "días de vacaciones que quedan este año en esta partida: {1}")                                                 \
+    SAY(away_not, "refused", "no vacation is announced here", "aquí no hay vacaciones anunciadas")                     \
     SAY(barred, "refused", "somebody at this table and you don't want to meet",                                        \
         "alguien de esta mesa y tú no queréis coincidir")                                                              \
     SAY(not_signed_in, "signed-out", "nobody is signed in here", "aquí nadie ha iniciado sesión")                      \

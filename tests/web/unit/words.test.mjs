@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { page } from "./browser.mjs";
 
 const { language, pick, setLanguage, t } = await page("words/words.js"),
-  { byeWords } = await page("table/bye_words.js");
+  { byeWords } = await page("table/bye_words.js"),
+  { awayWords } = await page("table/absence.js"),
+  { awayButton, awayPlayers, beginOf } = await page("pages/away.js");
 
 test("a phrase takes its values, in the language that is chosen", async () => {
   await setLanguage("en");
@@ -34,4 +36,26 @@ test("why the server closed the connection: its sentence, else the page's words 
   await setLanguage("es");
   assert.equal(byeWords({ code: "busy" }), "Demasiados mensajes a la vez.");
   await setLanguage("en");
+});
+
+test("who is away until when, as long as it is so", () => {
+  const away = { from: 1000000, until: 2000000 };
+  assert.match(awayWords(away, 1500000), /^away until /);
+  assert.match(awayWords(away, 900000), /^away from .* until /);
+  for (const now of [2000000, 3000000]) assert.equal(awayWords(away, now), "");
+  assert.equal(awayWords(undefined), "");
+  const later = { from: 1, until: Date.now() / 1000 + 9999 },
+    players = [{ seat: "rep", who: "me", away: later }, { seat: "nat", who: "friend", name: "Ana", away: later }, { seat: "red", who: "friend", away }];
+  const words = awayPlayers({ status: "running", players }, id => id.toUpperCase());
+  assert.deepEqual(words.map(one => one.split(":")[0]), ["REP", "Ana"]);
+  assert.deepEqual(awayPlayers({ status: "finished", players }, String), []);
+});
+
+test("a vacation begins at once, or at midnight of a later day; only clocks of days have one", () => {
+  const now = new Date(2026, 4, 7, 15, 30).getTime();
+  for (const date of ["", "2026-05-06", "2026-05-07"]) assert.equal(beginOf(date, now), undefined);
+  assert.equal(beginOf("2026-05-08", now), new Date(2026, 4, 8).getTime() / 1000);
+  const lobby = { away: async () => {} }, game = { status: "running", seats: ["rep"], players: [] };
+  for (const pace of ["live 600+10 bot", undefined]) assert.equal(awayButton({ ...game, pace }, "x", lobby, () => {}), null);
+  assert.equal(awayButton({ ...game, pace: "days 1+3 bot" }, "x", {}, () => {}), null);
 });
