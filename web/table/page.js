@@ -276,6 +276,7 @@ export class TablePage {
     const { about } = this.store.state.live,
       { token } = this.table;
     if (!about) return;
+    this.side?.chat.draw(); // who may write is known now
     const { game, rules, seats } = about;
     settings.keepLinks([{ token, game, rules, seats, who: seats.length ? "me" : "watcher" }]);
     if (this.parts.board.game !== rules) {
