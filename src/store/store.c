@@ -124,6 +124,31 @@ bool store_events(store *s, int64_t game, uint32_t from, event_visit visit, void
     return s->ops->events(s, game, from, visit, context, damaged, why);
 }
 
+static bool keep_event(void *context, const event *e, fault *why)
+{
+    return events_add(context, e, why);
+}
+
+bool store_game_read(store *s, int64_t id, game_info *g, bool *found, event_list *events, fault *why)
+{
+    enum { TRIES = 8 };
+    bool damaged;
+    for (int i = 1;; i++) {
+        if (!store_game_get(s, id, g, found, why))
+            return false;
+        if (!*found)
+            return true;
+        if (!store_events(s, id, 0, keep_event, events, &damaged, why))
+            return false;
+        if ((uint32_t)events->count == g->events || i == TRIES)
+            return true;
+        events_release(events);
+        game_info_release(g);
+        *events = (event_list){0};
+        *g = (game_info){0};
+    }
+}
+
 bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why)
 {
     return s->ops->link_add(s, hash, l, why);

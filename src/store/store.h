@@ -93,6 +93,9 @@ bool store_add(store *s, const store_change *c, bool *late, fault *why);
 
 /* *damaged: the store works, but these events can't be read. */
 bool store_events(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged, fault *why);
+/* A game and all its events as they stood at one moment: another process may add to it between the two questions, then
+ * both are asked again. The caller releases `g` and `events`, also after a fault. */
+bool store_game_read(store *s, int64_t id, game_info *g, bool *found, event_list *events, fault *why);
 
 /* If the token opens that game already, it opens these seats too. */
 bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);

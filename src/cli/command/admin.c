@@ -129,27 +129,20 @@ static bool expire(desk *d)
     }
 }
 
-static bool keep_event(void *context, const event *e, fault *why)
-{
-    return events_add(context, e, why);
-}
-
 /* The game as it stands; NULL with a fault: it can't be played. Release with table_release. */
 static table *load_game(desk *d, int64_t id)
 {
     game_info info = {0};
     event_list events = {0};
     generator numbers = {0};
-    bool found, damaged;
-    if (!store_game_get(d->store, id, &info, &found, &d->why))
-        return NULL;
+    bool found;
+    bool read = store_game_read(d->store, id, &info, &found, &events, &d->why);
     games_load();
     randombytes_buf(numbers.key, sizeof numbers.key);
-    const game *g = games_find(info.game, &d->why);
+    const game *g = read ? games_find(info.game, &d->why) : NULL;
     const data_hashes tables = {.hash = g ? data_hash(games_from(), g->id, NULL) : 0};
-    bool ok = g && store_events(d->store, id, 0, keep_event, &events, &damaged, &d->why);
     events_from from = events_source(&events);
-    table *t = ok ? table_load(g, &info, &from.source, &tables, &numbers, NULL, &d->why) : NULL;
+    table *t = g ? table_load(g, &info, &from.source, &tables, &numbers, NULL, &d->why) : NULL;
     if (t)
         info.position = NULL; /* the table's now */
     events_release(&events);

@@ -74,11 +74,6 @@ static const data_hashes *tables_of(const thinker *k, const game *g)
     return &none;
 }
 
-static bool keep_event(void *context, const event *e, fault *why)
-{
-    return events_add(context, e, why);
-}
-
 /* *gone: there is no such game, or it can't be played: nobody need try again. */
 static table *open_game(const thinker *k, int64_t id, bool *gone, fault *why)
 {
@@ -86,18 +81,15 @@ static table *open_game(const thinker *k, int64_t id, bool *gone, fault *why)
     event_list events = {0};
     generator numbers;
     table *t = NULL;
-    bool found, damaged;
-    *gone = false;
-    if (!store_game_get(k->store, id, &info, &found, why))
-        return NULL;
-    const game *g = found ? k->options->find(info.game, why) : NULL;
-    bool read = g && store_events(k->store, id, 0, keep_event, &events, &damaged, why);
-    if (read) {
+    bool found = false;
+    bool read = store_game_read(k->store, id, &info, &found, &events, why);
+    const game *g = read && found ? k->options->find(info.game, why) : NULL;
+    if (g) {
         events_from from = events_source(&events);
         env_numbers(&numbers);
         t = table_load(g, &info, &from.source, tables_of(k, g), &numbers, NULL, why);
     }
-    *gone = !found || !g || (read && !t);
+    *gone = read && !t;
     if (t)
         info.position = NULL; /* the table's now */
     events_release(&events);
