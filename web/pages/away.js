@@ -1,5 +1,5 @@
 // Vacations from games with days a move: who is away until when, and a dialog to go and to come back.
-import { awayWords } from "../table/absence.js";
+import { awayWords } from "../words/absence.js";
 import { dialog, toast } from "../ui/dialogs.js";
 import { h } from "../ui/dom.js";
 import { t } from "../words/words.js";

@@ -1,7 +1,7 @@
 // The players' panel: who sits where, who is here, who decides, and each seat's public numbers and cards.
 import { h, s } from "../ui/dom.js";
 import { hasIcon, icon, seatMark } from "../ui/icons.js";
-import { awayWords } from "./absence.js";
+import { awayWords } from "../words/absence.js";
 import { gauge } from "./score.js";
 import { t } from "../words/words.js";
 import { cardsByZone, zoneName, zoneParts } from "./zones.js";

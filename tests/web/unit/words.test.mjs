@@ -5,7 +5,7 @@ import { page } from "./browser.mjs";
 
 const { language, pick, setLanguage, t } = await page("words/words.js"),
   { byeWords } = await page("table/bye_words.js"),
-  { awayWords } = await page("table/absence.js"),
+  { awayWords } = await page("words/absence.js"),
   { awayButton, awayPlayers, beginOf } = await page("pages/away.js");
 
 test("a phrase takes its values, in the language that is chosen", async () => {

@@ -1,5 +1,5 @@
 // Who is away from the table, and until when.
-import { language, t } from "../words/words.js";
+import { language, t } from "./words.js";
 
 /** @param {number} seconds */
 const moment = seconds => new Date(seconds * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
