@@ -8,9 +8,8 @@
 #include "cli/command/admin.h"
 #include "cli/screen/terminal.h"
 #include "club/account.h"
-#include "club/notice.h"
 #include "core/tell/json.h"
-#include "store/notices.h"
+#include "server/run/person_addresses.h"
 #include "store/people.h"
 
 enum { EXPORT_MOST = 8 << 20, GAMES_MOST = 10000, EXPIRE_PEOPLE = 1000, WHEN_TEXT = 32 };
@@ -182,24 +181,6 @@ static void bar_json(void *context, const bar *b)
     json_close(out, '}');
 }
 
-static bool addresses_json(desk *d, const person *p, text *out)
-{
-    address *list = calloc(ADDRESSES_MOST, sizeof *list);
-    int count = 0;
-    bool ok = list ? store_addresses(d->store, p->owner, list, &count, &d->why) : fault_set(&d->why, "out of memory");
-    json_open(out, "addresses", '[');
-    for (int i = 0; i < count; i++) {
-        json_open(out, NULL, '{');
-        json_id(out, "way", list[i].way >= 0 && list[i].way < WAYS ? notice_ways[list[i].way] : "");
-        json_text(out, "target", list[i].target);
-        json_text(out, "wish", list[i].wish);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-    free(list);
-    return ok;
-}
-
 static bool games_json(desk *d, const person *p, text *out)
 {
     store_link *list = calloc(GAMES_MOST, sizeof *list);
@@ -240,7 +221,7 @@ bool admin_export_person(desk *d)
     json_open(&out, "bars", '[');
     ok = ok && bar_list(d->store, p.id, bar_json, &out, &d->why);
     json_close(&out, ']');
-    ok = ok && addresses_json(d, &p, &out) && games_json(d, &p, &out);
+    ok = ok && person_addresses_json(d->store, p.owner, &out, &d->why) && games_json(d, &p, &out);
     json_close(&out, '}');
     if (ok)
         puts(text_string(&out));

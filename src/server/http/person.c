@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "club/account.h"
-#include "club/notice.h"
 #include "core/tell/json.h"
 #include "core/tell/view.h"
 #include "server/http/account.h"
@@ -13,9 +12,9 @@
 #include "server/http/ladder.h"
 #include "server/http/tournaments.h"
 #include "server/run/env.h"
+#include "server/run/person_addresses.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
-#include "store/notices.h"
 #include "store/people.h"
 
 static const char *const bar_names[] = {[BAR_NONE] = "none", [BAR_MUTE] = "mute", [BAR_BLOCK] = "block"};
@@ -241,24 +240,6 @@ void call_account_quiet(call *c)
 
 /* --- everything --- */
 
-static bool addresses_json(const asking *a, store *s, text *out, fault *why)
-{
-    address *list = calloc(ADDRESSES_MOST, sizeof *list);
-    int count = 0;
-    bool ok = list ? store_addresses(s, a->person.owner, list, &count, why) : fault_set(why, "out of memory");
-    json_open(out, "addresses", '[');
-    for (int i = 0; i < count; i++) {
-        json_open(out, NULL, '{');
-        json_id(out, "way", list[i].way >= 0 && list[i].way < WAYS ? notice_ways[list[i].way] : "");
-        json_text(out, "target", list[i].target);
-        json_text(out, "wish", list[i].wish);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-    free(list);
-    return ok;
-}
-
 static bool entered(void *context, const tournament *t)
 {
     text *out = context;
@@ -286,7 +267,8 @@ static bool export_all(call *c, asking *a, store *s, fault *why)
 {
     text *out = &c->answer.body;
     json_open(out, NULL, '{');
-    bool ok = person_json(a, s, out, why) && addresses_json(a, s, out, why) && tournaments_json(a, s, out, why);
+    bool ok = person_json(a, s, out, why) && person_addresses_json(s, a->person.owner, out, why) &&
+              tournaments_json(a, s, out, why);
     json_open(out, "games", '[');
     ok = ok && mine_of(c, s, 0, a->person.owner, out, why) >= 0;
     json_close(out, ']');
