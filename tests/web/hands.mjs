@@ -151,8 +151,9 @@ export class Hands {
     return true;
   }
 
-  /** A button of the table by its choice. */
+  /** A button of the table by its choice, as soon as it lies still: a click that begins on one button and ends on another is none. */
   async button(selector) {
+    await this.still(selector);
     const at = await this.page.evaluate(selector => {
       const one = [...document.querySelectorAll(selector)].find(one => one.checkVisibility());
       if (!one) return null;
@@ -162,6 +163,19 @@ export class Hands {
     if (!at) return false;
     await this.press(at);
     return true;
+  }
+
+  /** Nothing is awaited any more, and what the selector finds has kept its places and words for three frames. */
+  async still(selector) {
+    await this.page.evaluate(() => void (globalThis.lay = { where: "", frames: 0 }));
+    await this.page.waitForFunction(selector => {
+      const { lay, frente } = globalThis;
+      const boxes = [...document.querySelectorAll(selector)].map(one => [one.textContent, Object.values(one.getBoundingClientRect().toJSON())]),
+        where = JSON.stringify(boxes);
+      lay.frames = frente.idle && where === lay.where ? lay.frames + 1 : 0;
+      lay.where = where;
+      return lay.frames >= 3;
+    }, selector);
   }
 
   /** A menu beside what was clicked, or the question whether it is meant. */
