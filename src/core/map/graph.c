@@ -52,38 +52,32 @@ bool graph_add(graph *g, int a, int b, int kind, fault *why)
 
 /* --- neighbours --- */
 
-/* Whether a question names all kinds that are kept joined; they are dropped from its kinds then. */
-static bool asks_often(const graph_query *q, unsigned *kinds)
+/* A question, and what is asked of each row: searches ask it many times over. */
+typedef struct asking {
+    const graph_query *q;
+    bool often;     /* all kinds that are kept joined, by their joined row; */
+    unsigned kinds; /* the others, each by its own */
+} asking;
+
+static inline asking ask(const graph_query *q)
 {
     const graph *g = q->on;
-    *kinds = q->kinds & ((1u << g->kinds) - 1);
-    bool often = g->often && (*kinds & g->often) == g->often;
-    *kinds &= often ? ~g->often : ~0u;
-    return often;
+    unsigned kinds = q->kinds & ((1u << g->kinds) - 1);
+    bool often = g->often && (kinds & g->often) == g->often;
+    return (asking){.q = q, .often = often, .kinds = often ? kinds & ~g->often : kinds};
 }
 
-static inline void join_row(const graph *g, int node, bool often, unsigned kinds, nodeset *out)
+static inline void join_row(const asking *a, int node, nodeset *out)
 {
-    if (often)
+    const graph *g = a->q->on;
+    if (a->often)
         nodeset_join(out, &g->often_row[node]);
-    for (unsigned left = kinds; left; left &= left - 1)
+    for (unsigned left = a->kinds; left; left &= left - 1)
         nodeset_join(out, &g->row[node][__builtin_ctz(left)]);
 }
 
-/* The neighbours of all nodes of a set by the links that the graph has. */
-static nodeset join_rows(const graph_query *q, const nodeset *from)
-{
-    unsigned kinds;
-    bool often = asks_often(q, &kinds);
-    nodeset out = {{0}};
-    for (int w = 0; w < GRAPH_WORDS; w++)
-        for (uint64_t nodes = from->word[w]; nodes; nodes &= nodes - 1)
-            join_row(q->on, w * 64 + __builtin_ctzll(nodes), often, kinds, &out);
-    return out;
-}
-
 /* Extra links that leave a set. */
-static void join_extra(const graph_query *q, const nodeset *from, nodeset *out)
+static inline void join_extra(const graph_query *q, const nodeset *from, nodeset *out)
 {
     for (int i = 0; i < q->extras; i++) {
         const graph_link *link = &q->extra[i];
@@ -96,21 +90,30 @@ static void join_extra(const graph_query *q, const nodeset *from, nodeset *out)
     }
 }
 
+/* The neighbours of all nodes of a set. */
+static inline nodeset around(const asking *a, const nodeset *from)
+{
+    nodeset out = {{0}};
+    for (int w = 0; w < GRAPH_WORDS; w++)
+        for (uint64_t nodes = from->word[w]; nodes; nodes &= nodes - 1)
+            join_row(a, w * 64 + __builtin_ctzll(nodes), &out);
+    join_extra(a->q, from, &out);
+    if (a->q->open)
+        nodeset_keep(&out, a->q->open);
+    return out;
+}
+
 nodeset graph_around(const graph_query *q, const nodeset *from)
 {
-    nodeset out = join_rows(q, from);
-    join_extra(q, from, &out);
-    if (q->open)
-        nodeset_keep(&out, q->open);
-    return out;
+    asking a = ask(q);
+    return around(&a, from);
 }
 
 nodeset graph_next(const graph_query *q, int node)
 {
-    unsigned kinds;
-    bool often = asks_often(q, &kinds);
+    asking a = ask(q);
     nodeset out = {{0}}, from = nodeset_of(node);
-    join_row(q->on, node, often, kinds, &out);
+    join_row(&a, node, &out);
     join_extra(q, &from, &out);
     if (q->open)
         nodeset_keep(&out, q->open);
@@ -127,27 +130,28 @@ bool graph_linked(const graph_query *q, int a, int b)
 /* --- floods --- */
 
 /* One more layer: what is new is returned and added to `seen`. */
-static nodeset advance(const graph_query *q, const nodeset *from, nodeset *seen)
+static inline nodeset advance(const asking *a, const nodeset *from, nodeset *seen)
 {
-    nodeset next = graph_around(q, from);
+    nodeset next = around(a, from);
     nodeset_drop(&next, seen);
     nodeset_join(seen, &next);
     return next;
 }
 
 /* What of a layer is left again. */
-static nodeset leaving(const graph_query *q, nodeset layer)
+static inline nodeset leaving(const asking *a, nodeset layer)
 {
-    if (q->stop)
-        nodeset_drop(&layer, q->stop);
+    if (a->q->stop)
+        nodeset_drop(&layer, a->q->stop);
     return layer;
 }
 
 nodeset graph_within(const graph_query *q, const nodeset *from, int steps)
 {
+    asking a = ask(q);
     nodeset seen = *from, layer = *from;
     for (; steps > 0 && !nodeset_empty(&layer); steps--)
-        layer = leaving(q, advance(q, &layer, &seen));
+        layer = leaving(&a, advance(&a, &layer, &seen));
     return seen;
 }
 
@@ -174,12 +178,13 @@ int graph_parts(const graph_query *q, const nodeset *of, nodeset *parts, int max
 
 void graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES])
 {
+    asking a = ask(q);
     nodeset seen = *from, layer = *from;
     memset(out, GRAPH_FAR, GRAPH_NODES);
     for (int steps = 0; steps <= cap && !nodeset_empty(&layer); steps++) {
         NODESET_EACH(node, &layer)
             out[node] = (uint8_t)steps;
-        layer = steps ? leaving(q, layer) : layer;
-        layer = advance(q, &layer, &seen);
+        layer = steps ? leaving(&a, layer) : layer;
+        layer = advance(&a, &layer, &seen);
     }
 }
