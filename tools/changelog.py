@@ -49,8 +49,9 @@ def write(path, lines):
 def debian(version, seconds):
     """One entry: what has changed stands in CHANGELOG.md, which the packages have too."""
     who = re.search(r"^Maintainer: (.+)$", (ROOT / "debian" / "control").read_text(encoding="utf-8"), re.M)[1]
+    when = email.utils.formatdate(seconds).replace("-0000", "+0000")
     return [f"frente ({version}) unstable; urgency=medium", "", "  * What has changed stands in CHANGELOG.md.", "",
-            f" -- {who}  {email.utils.formatdate(seconds).replace("-0000", "+0000")}", ""]
+            f" -- {who}  {when}", ""]
 
 
 def main():

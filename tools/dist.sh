@@ -70,7 +70,14 @@ check() { # FOLDER
 }
 
 case $# in
-1) [ "${1#-}" = "$1" ] || usage && make_tarball "$1" && echo "dist: $1/$name.tar.gz" ;;
-2) [ "$1" = --check ] || usage && check "$2" ;;
+1)
+    [ "${1#-}" = "$1" ] || usage
+    make_tarball "$1"
+    echo "dist: $1/$name.tar.gz"
+    ;;
+2)
+    [ "$1" = --check ] || usage
+    check "$2"
+    ;;
 *) usage ;;
 esac
