@@ -113,8 +113,8 @@ def rests(source):
     return "\n".join(["", f"## {words['rests']}", "", head, re.sub(r"[^|]+", "---", head), *lines, ""])
 
 
-def whole(language, title, body, other, contents):
-    words = WORDS[language]
+def whole(language, title, body, other, contents, beside):
+    play = f'<a class="name" href="../../index.html">Frente: {WORDS[language]["play"]}</a>' if beside else '<a class="name" href="index.html">Frente</a>'
     return f"""<!doctype html>
 <html lang="{language}">
 <head>
@@ -125,7 +125,7 @@ def whole(language, title, body, other, contents):
 <link rel="icon" href="../icon.svg">
 </head>
 <body>
-<header><a class="name" href="../../index.html">Frente: {words['play']}</a>{other}</header>
+<header>{play}{other}</header>
 <div class="frame">{contents}
 <main>
 {body}
@@ -135,8 +135,8 @@ def whole(language, title, body, other, contents):
 """
 
 
-def contents():
-    """Every file of the manual, by its path."""
+def contents(beside):
+    """Every file of the manual, by its path; `beside` the playable page it leads there."""
     known, found, pictures = pages(), {}, {}
     have, heads = set(known.values()), titles(known)
     for path, (language, name) in known.items():
@@ -154,7 +154,7 @@ def contents():
         other = "es" if language == "en" else "en"
         also = name if (other, name) in have else "index"
         link = f'<a href="../{other}/{also}.html" hreflang="{other}" lang="{other}">{WORDS[language]["other"]}</a>'
-        found[f"{language}/{name}.html"] = whole(language, heads[path], body, link, menu(known, language, name)).encode()
+        found[f"{language}/{name}.html"] = whole(language, heads[path], body, link, menu(known, language, name), beside).encode()
     found.update((f"pictures/{name}", file.read_bytes()) for name, file in pictures.items())
     found["manual.css"] = (ROOT / "tools" / "manual.css").read_bytes()
     found["icon.svg"] = (ROOT / "web" / "icon.svg").read_bytes()
@@ -165,7 +165,7 @@ def main():
     if len(sys.argv) != 2:
         print("usage: manual.py OUT", file=sys.stderr)
         return 2
-    for path, data in contents().items():
+    for path, data in contents(False).items():
         file = pathlib.Path(sys.argv[1]) / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)

@@ -142,7 +142,7 @@ def main():
     worker = found.pop("net/service_worker.js")
     smaller = {path: packed(data, out / f"{path}.gz") for path, data in found.items()}
     version, found["files.json"] = listing(found, smaller)
-    read = {f"manual/{path}": data for path, data in manual.contents().items()}
+    read = {f"manual/{path}": data for path, data in manual.contents(True).items()}
     smaller.update((path, packed(data, out / f"{path}.gz")) for path, data in read.items())
     found.update(read)
     found["sw.js"] = replaced(worker, '"unbuilt"', json.dumps(version))
