@@ -13,9 +13,7 @@ import sys
 import marked
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GAMES = ("libertad", "brunete", "guerra", "espana", "cruzada")
-TITLES = {"libertad": "Land and Freedom", "brunete": "Brunete 1937", "guerra": "La Guerra de España", "espana": "España 1936",
-          "cruzada": "Crusade and Revolution"}
+GAMES = sorted(path.parent.name for path in (ROOT / "src" / "games").glob("*/meson.build"))
 SOURCES = ("rule", "pub", "geo", "hist", "design")
 WORDS = {
     "en": {"manual": "How to play with Frente", "rules": "Rules in short", "strategy": "How to play well", "data": "The tables", "sources": "Sources of the tables",
@@ -71,18 +69,24 @@ def menu(known, language, name):
         return f'<li><a href="../{other}/{page}.html" hreflang="{other}">{text} ({other})</a></li>' if (other, page) in have else ""
 
     def group(title, entries):
-        return f"<li>{title}<ul>{''.join(entries)}</ul></li>"
+        return f"{title.removesuffix('</li>')}<ul>{''.join(entries)}</ul></li>"
 
     rows = [entry("index", words["manual"])]
-    rows += [group(words[kind], [entry(f"{kind}-{game}", TITLES[game]) for game in GAMES]) for kind in ("rules", "strategy", "data")]
-    rows.append(group(words["sources"], [entry(f"source-{source}", titles(known)[f"data/sources/{source}.md"]) for source in SOURCES
+    rows += [group(entry(kind, words[kind]) or f"<li>{words[kind]}", [entry(f"{kind}-{game}", title(game, language)) for game in GAMES]) for kind in ("rules", "strategy", "data")]
+    rows.append(group(f"<li>{words['sources']}", [entry(f"source-{source}", titles(known)[f"data/sources/{source}.md"]) for source in SOURCES
                                          if f"data/sources/{source}.md" in known]))
     return f"<nav><ul>{''.join(rows)}</ul></nav>"
 
 
 def titles(known):
     """The first heading of each file."""
-    return {path: html.escape((ROOT / "docs" / path).read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")) for path in known}
+    return {path: html.escape((ROOT / "docs" / path).read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ").replace("`", "")) for path in known}
+
+
+def title(game, language):
+    """As its rules in short are headed."""
+    rules = ROOT / "docs" / "rules" / (f"{game}.md" if language == "en" else f"{game}.{language}.md")
+    return rules.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ").split(":", 1)[0]
 
 
 def tables(game):
@@ -107,7 +111,7 @@ def rests(source):
                 cells = {row[i] for i, column in enumerate(columns) if column == "src" or column.startswith("src_")}
                 for cell in {cell for cell in cells if kind_of(cell) == source}:
                     said.setdefault(cell if source == "pub" else "", set()).add(id(row))
-            lines += [f"| {TITLES[game]} | `{name}` | {len(which)}" + (f" | {cell} |" if source == "pub" else " |") for cell, which in sorted(said.items())]
+            lines += [f"| {title(game, 'en')} | `{name}` | {len(which)}" + (f" | {cell} |" if source == "pub" else " |") for cell, which in sorted(said.items())]
     words = WORDS["en"]
     head = f"| {words['game']} | {words['table']} | {words['rows']} |" + (f" {words['said']} |" if source == "pub" else "")
     return "\n".join(["", f"## {words['rests']}", "", head, re.sub(r"[^|]+", "---", head), *lines, ""])
