@@ -70,7 +70,7 @@ bool manual_in(const char *folder)
 bool engine_serve(connection *c, const char *folder, const char *type)
 {
     const char *path = c->head.path;
-    bool packed = ends(path, ".wasm.gz"), manual = !strncmp(path, "/manual/", 8);
+    bool packed = ends(path, ".wasm.gz"), manual = !strncmp(path, "/manual/", 8) && !strstr(path, "..");
     text bytes;
     char etag[24];
     if (!packed && !manual && !ends(path, ".wasm"))
