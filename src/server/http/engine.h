@@ -1,5 +1,6 @@
 /* The engine for browsers (docs/site.md), if it was built or installed beside this program and is of the same build:
- * then a page that the program serves can fetch it, and answers questions by itself. The manual lies in the same folder. */
+ * then a page that the program serves can fetch it, and answers questions by itself. The manual lies in the same
+ * folder. */
 #ifndef FRENTE_HTTP_ENGINE_H
 #define FRENTE_HTTP_ENGINE_H
 
