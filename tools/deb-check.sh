@@ -2,14 +2,15 @@
 # Do the Debian packages work on a fresh Debian 12? deb-check.sh FOLDER, with the packages of tools/deb.sh: in a chroot of its own,
 # made by debootstrap from the mirror that this machine's apt is told of, the version before is installed, played with and
 # served from; then upgraded, asked from C and Python, removed and purged. Nothing is left at the end. Needs root; minutes.
-# The version before: the packages in the folder BEFORE, or else these with a lower number.
+# The version before: the packages in the folder BEFORE, or else these with a lower number. FRESH: a folder in which debootstrap has
+# been already, which is copied.
 set -euo pipefail
 if [ $# != 1 ] || ! ls "$1"/frente_*.deb >/dev/null 2>&1; then
     echo "usage: tools/deb-check.sh FOLDER, with the packages of \`make deb\`" >&2
     exit 2
 fi
 if [ "$(id -u)" != 0 ]; then
-    exec sudo BEFORE="${BEFORE:-}" "$0" "$@"
+    exec sudo BEFORE="${BEFORE:-}" FRESH="${FRESH:-}" "$0" "$@"
 fi
 # Mounts and servers of this end with it.
 if [ "${ALONE:-}" != yes ]; then
@@ -41,7 +42,11 @@ fresh_debian() {
     local from
     from=$(mirror)
     [ -n "$from" ] || { echo "deb-check: apt knows no mirror of bookworm" >&2; exit 1; }
-    debootstrap --variant=minbase bookworm "$root" "$from" >"$scratch/log" 2>&1 || { tail -n 20 "$scratch/log" >&2; exit 1; }
+    if [ -n "${FRESH:-}" ]; then
+        cp -a "$FRESH" "$root"
+    else
+        debootstrap --variant=minbase bookworm "$root" "$from" >"$scratch/log" 2>&1 || { tail -n 20 "$scratch/log" >&2; exit 1; }
+    fi
     mount -t proc proc "$root/proc"
     inside apt-get update
 }
