@@ -305,6 +305,8 @@ interface Notices {
 interface Lobby {
   /** The games and bots that there are; asked for once. */
   games(): Promise<Known>;
+  /** Are the pages of the manual beside this page? */
+  manual(): Promise<boolean>;
   create(what: NewGame): Promise<Created>;
   /** Games with a free seat. */
   openSeats(): Promise<OpenGame[]>;
