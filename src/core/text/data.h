@@ -40,5 +40,9 @@ bool data_rows(const data_source *from, const char *game, text *out, fault *why)
 int data_rows_differ(const char *one, const char *other, text *names);
 /* The tables that differ between two such lists, as "cards.tsv, units.tsv"; how many. */
 int data_differ(const char *one, const char *other, text *names);
+/* The tables of a game that are not those in the program, as "cards.tsv, units.tsv"; how many. */
+int data_own(const data_source *from, const char *game, text *names);
+/* Is that path a table of the game, "GAME/TABLE.tsv"? Its name begins behind the slash. */
+bool data_is_table(const char *path, const char *game);
 
 #endif

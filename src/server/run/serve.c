@@ -136,6 +136,9 @@ static void keep_tables(server *s, int i, const game *g)
     text_init(&rows, ROWS_MOST);
     if (data_rows(s->options->source, g->id, &rows, NULL))
         s->tables[i].rows = strdup(text_string(&rows));
+    text_clear(&rows);
+    if (data_own(s->options->source, g->id, &rows))
+        s->tables[i].own = strdup(text_string(&rows));
     text_release(&rows);
 }
 
