@@ -172,17 +172,37 @@ static bool give_file(const game *g, const value *file, fault *why)
     return give(path, words, why);
 }
 
+/* What was taken, with the hashes that a file of them names. */
+static void taken_json(text *out)
+{
+    char hash[SHA256_TEXT];
+    json_open(out, NULL, '{');
+    json_open(out, "files", '[');
+    for (int i = 0; i < taken_count; i++) {
+        sha256_text(taken[i].bytes, taken[i].length, hash);
+        json_open(out, NULL, '{');
+        json_id(out, "name", strchr(taken[i].path, '/') + 1);
+        json_id(out, "sha256", hash);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
 /* {"game", "files": [{"name": "units.tsv", "text": "…"}]}, before anything was read. */
 bool tables_use(const value *body, text *out, fault *why)
 {
     const game *g = game_of(body, why);
     const value *files = request_member(body, "files");
-    bool ok = g && (!(taken_count || site.table) || fault_set(why, "this engine has its tables already"));
-    ok = ok && (value_count(files) <= FILES_MOST || fault_set(why, "more than %d tables", FILES_MOST));
+    if (!g)
+        return false;
+    if (taken_count || site.table)
+        return fault_set(why, "this engine has its tables already");
+    bool ok = value_count(files) <= FILES_MOST || fault_set(why, "more than %d tables", FILES_MOST);
     for (const value *v = value_first(files), *end = value_end(files); ok && v < end; v = value_next(v))
         ok = give_file(g, v, why);
-    games_files(ok ? taken : NULL);
-    json_raw(out, NULL, "{\"ok\":true}", 11);
+    games_files(taken); /* those before one that is refused are of no use to anybody: the page takes another engine */
+    taken_json(out);
     return ok;
 }
 
