@@ -244,7 +244,8 @@ static void place_json(const game *g, const char *words, text *out)
         snprintf(start, sizeof start, "%.*s", (int)strcspn(after, "'"), after);
         json_id(out, "column", start);
         after += strcspn(after, "'");
-        after += strspn(after, "': ");
+        after += strspn(after, "'");
+        after += strspn(after, ": ");
     }
     json_text(out, "text", after);
 }
