@@ -2,8 +2,10 @@
 // back, all of it there after the page was loaded anew; and a program that reads the same file.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { desktop, launch, open, phone } from "../web/lib.mjs";
+import { createRequire } from "node:module";
+import { launch, open, phone, sideways } from "../web/lib.mjs";
 import { asked, decide, gamesOf, serveSite } from "./browser.mjs";
 import { readZip } from "../../web/net/local/zip.js";
 
@@ -14,6 +16,22 @@ after(() => browser?.close());
 const status = page => page.locator(".tables-status").textContent();
 const says = (page, part) => page.waitForFunction(words => document.querySelector(".tables-status")?.textContent.includes(words), part);
 const reads = page => page.waitForFunction(() => /can be played|own tables|:\d+/.test(document.querySelector(".tables-status")?.textContent ?? ""));
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe-core finds that is serious or worse, in daylight and at night. */
+async function serious(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const found = [];
+    for (const theme of ["light", "dark"]) {
+      document.documentElement.dataset.theme = theme;
+      const { violations } = await globalThis.axe.run(document);
+      found.push(...violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${theme} ${id}: ${nodes[0].target} ${nodes[0].any[0]?.message ?? ""}`));
+    }
+    return found;
+  });
+}
 
 /** Takes up the cell of the first row in a column: its value, and where another is written. */
 async function takeCell(page, column) {
@@ -50,6 +68,7 @@ test("a value is corrected, played with, saved to a file and read from it", { ti
   assert.match(await status(page), /:\d+ · .* 'many': a whole number/);
   assert.match(await page.locator(".grid-fault").textContent(), /'many'/);
   assert.equal(await page.locator(".grid-cell.wrong").getAttribute("aria-invalid"), "true");
+  assert.deepEqual(await serious(page), []);
   await page.getByRole("button", { name: "Undo" }).click();
   await says(page, "own tables");
 
@@ -110,6 +129,7 @@ test("on a phone and by keys alone: thousands of rows, of which only those in si
   for (const key of ["End", "PageDown", "PageDown", "Home", "ArrowRight"]) await page.keyboard.press(key);
   assert.ok(Number(await page.locator(".table-grid-rows").getAttribute("aria-rowcount")) > 600);
   assert.ok((await page.locator(".grid-body .grid-row").count()) < 60);
+  assert.equal(await sideways(page), false, "nothing reaches over the edge");
   const place = await page.evaluate(() => [document.activeElement?.getAttribute("aria-colindex"), Number(document.activeElement?.parentElement?.getAttribute("aria-rowindex"))]);
   assert.ok(place[0] === "2" && place[1] > 10, `the focus follows: ${place}`);
   await page.keyboard.press("Enter");
@@ -123,6 +143,7 @@ test("on a phone and by keys alone: thousands of rows, of which only those in si
   await says(page, "hexes.tsv:");
   await page.getByRole("button", { name: "Remove the row" }).click();
   await says(page, "own tables");
+  assert.deepEqual(await serious(page), []);
   assert.deepEqual(page.errors, []);
   await page.context().close();
   await site.stop();

@@ -19,7 +19,7 @@ const ROW = 34,
  */
 
 /** How wide a column is, in letters. @param {string[][]} rows @param {string} head @param {number} column */
-const widthOf = (rows, head, column) => Math.min(MOST, rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), Math.max(LEAST, head.length))) + 2;
+const widthOf = (rows, head, column) => Math.min(MOST, rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), Math.max(LEAST, head.length * 1.15))) + 2;
 
 export class TableGrid {
   /** @type {Map<number, HTMLElement>} */

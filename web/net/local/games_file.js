@@ -42,5 +42,5 @@ export function readGames(words) {
   if (file?.kind !== KIND || !Array.isArray(file.games)) throw new Refused({ code: "bad-file", text: t("local.bad-file") });
   if (file.version > VERSION) throw new Refused({ code: "newer-file", text: t("local.newer-file") });
   if (file.games.length > MOST_GAMES || !file.games.every(isKept)) throw new Refused({ code: "bad-file", text: t("local.bad-file") });
-  return file.games.map((/** @type {any} */ { game, events, archived, tables }) => ({ game, events, archived: archived === true, tables }));
+  return file.games.map((/** @type {any} */ { game, events, archived, tables }) => ({ game, events, archived: archived === true, ...(tables && { tables }) }));
 }
