@@ -22,6 +22,12 @@ typedef struct data_source {
     const data_file *files; /* in memory, up to a NULL path; NULL: none */
 } data_source;
 
+/* Are all tables those in the program? */
+static inline bool data_is_built_in(const data_source *from)
+{
+    return !from->folder && !from->files;
+}
+
 /* The bytes of a file, NUL-terminated; release with data_release. NULL with a
  * fault if there is no such file. `shown` gets the name for messages. */
 const char *data_open(const data_source *from, const char *path, size_t *length, char shown[256], fault *why);
