@@ -185,6 +185,8 @@ static bool keep_and_tell(session *s, turn got)
         session_news(s, WATCHER);
     else if (s->keyboard >= 0 && !told_with_question(s))
         session_news(s, s->keyboard);
+    if (got == TURN_UNDONE && s->chose >= 0) /* what went back is no news */
+        session_remember(s, s->chose);
     if (got == TURN_CHOSEN && s->chose >= 0) {
         session_remember(s, s->chose);
         s->recap_from[s->chose] = s->table->steps.lines[s->chose];
@@ -478,6 +480,7 @@ turn session_guide(session *outer)
         return got;
     s->c = outer->c;
     s->dice = outer->dice;
+    s->inner = true;
     if (open_guided(s, session_game(outer)) == GO_ON)
         got = session_turns(s);
     session_release(s);

@@ -33,6 +33,7 @@ typedef struct session {
     guide guide;         /* of a guided game; no steps otherwise */
     int guide_at;        /* the present step */
     unsigned guide_made; /* which of its choices are made, a bit each */
+    bool inner;          /* it was begun in the middle of another game, which waits */
 
     board board; /* for the map */
     bool has_board;
@@ -82,6 +83,8 @@ typedef struct present {
 /* The legal choices in the order in which they are shown, and what the seat sees. */
 void present_fill(present *p);
 void print_question(const present *p);
+/* What is written on the piece that a choice names, and where it stands: " (8-8), Brunete (2112)". */
+void add_piece(const present *p, choice c, text *out);
 /* The choices that begin with some words; how many. */
 int print_choices(const present *p, const char *words);
 /* The choices whose text begins with these letters, by ids or by names ("to pri"); false: there are none. */

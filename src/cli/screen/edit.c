@@ -10,7 +10,7 @@
 
 static line_result plain_line(const char *prompt, char line[LINE_MAX_BYTES])
 {
-    fputs(prompt, stdout);
+    terminal_raw(prompt);
     return line_read(line);
 }
 
@@ -95,6 +95,20 @@ static void show_candidates(const char *list)
     text_release(&out);
 }
 
+/* What can follow, in the letters that this terminal shows. */
+static void list_candidates(const char *typed, text *list)
+{
+    text all;
+    text_init(&all, 1 << 18);
+    if (edit.complete)
+        edit.complete(edit.context, typed, &all);
+    if (terminal_is_plain())
+        fold_plain(text_string(&all), list);
+    else
+        text_add(list, text_string(&all));
+    text_release(&all);
+}
+
 static unsigned char on_tab(EditLine *e, int key)
 {
     const LineInfo *now = el_line(e);
@@ -103,8 +117,7 @@ static unsigned char on_tab(EditLine *e, int key)
     (void)key;
     snprintf(typed, sizeof typed, "%.*s", (int)(now->cursor - now->buffer), now->buffer);
     text_init(&list, 1 << 18);
-    if (edit.complete)
-        edit.complete(edit.context, typed, &list);
+    list_candidates(typed, &list);
     const char *all = text_string(&list);
     size_t first = strcspn(all, "\n"), agreed = common(all, first);
     bool only = *all && all[first] && !all[first + 1];
@@ -128,7 +141,7 @@ static bool edit_begin(void)
     HistEvent event;
     if (edit.line)
         return true;
-    if (!setlocale(LC_CTYPE, ""))
+    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1) /* an accent may be typed all the same */
         setlocale(LC_CTYPE, "C.UTF-8");
     edit.line = el_init("frente", stdin, stdout, stderr);
     edit.history = edit.line ? history_init() : NULL;
@@ -161,11 +174,18 @@ line_result line_ask(const char *prompt, char line[LINE_MAX_BYTES], line_complet
     int count = 0;
     if (!terminal_is_person() || !edit_begin())
         return plain_line(prompt, line);
-    edit.prompt = prompt;
+    text shown;
+    text_init(&shown, LINE_MAX_BYTES);
+    if (terminal_is_plain())
+        fold_plain(prompt, &shown);
+    else
+        text_add(&shown, prompt);
+    edit.prompt = text_string(&shown);
     edit.complete = complete;
     edit.context = context;
     fflush(stdout);
     const char *got = el_gets(edit.line, &count);
+    text_release(&shown);
     el_set(edit.line, EL_PREP_TERM, 0);
     if (!got || count <= 0)
         return interrupts_came() ? LINE_INTERRUPTED : LINE_CLOSED;
