@@ -92,7 +92,7 @@ static turn bot_turn(session *s, int seat)
         return TURN_CHOSEN;
     failure(s->c,
             session_match(s)->scripted ? "%s can't play on, since every die of this game is scripted: %s"
-                                       : "%s chose what is not legal: %s",
+                                       : "%s can't play on: %s",
             b->id, why.text);
     return TURN_FAILED;
 }
