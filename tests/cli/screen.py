@@ -376,7 +376,7 @@ def espana_turn():
     say("pick n_reg_s-1", "espana: where it can go", "Where does Regular Army 1 go?", "[stay]")
     say("barcelona", "espana: where it can't go says why", "No way through friendly boxes", "'show barcelona' tells")
     say("huelva", "espana: a place is enough", "Regular Army 1 goes from Sevilla to Huelva")
-    say("undo", "espana: what went back is no news on the map", "Where does Regular Army 1 go?", without=("came here",))
+    say("undo", "espana: what went back is no news on the map", "Undone.", "Where does Regular Army 1 go?", without=("came here",))
     say("huelva", "espana: and goes again", "Regular Army 1 goes from Sevilla to Huelva")
     say("done", "espana: planes, where they were set up", "Assign your planes", "1 plane has not been assigned")
     told = say("done", "espana: what the other side did", "Moved: ", "Enter goes on")

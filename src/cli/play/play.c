@@ -50,6 +50,9 @@ void session_news(session *s, int viewer)
     int from = j->count;
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
+    if (s->undone)
+        terminal_say(either(s->c->in, "Undone.", "Deshecho."));
+    s->undone = false;
     for (int unread = seen->lines[viewer] - s->told[viewer]; unread > 0 && from > 0;)
         unread -= j->list[--from].viewers >> viewer & 1;
     if (terminal_is_person() && s->bots_thought && news_in_short(s, viewer, from))
@@ -179,8 +182,7 @@ static bool keep_and_tell(session *s, turn got)
     for (int v = 0; v < VIEWERS; v++) /* what was taken back was never said */
         if (s->told[v] > s->table->steps.lines[v])
             s->told[v] = s->table->steps.lines[v];
-    if (got == TURN_UNDONE)
-        terminal_say(either(s->c->in, "Undone.", "Deshecho."));
+    s->undone = got == TURN_UNDONE;
     if (!s->humans)
         session_news(s, WATCHER);
     else if (s->keyboard >= 0 && !told_with_question(s))
@@ -339,8 +341,11 @@ static int open_guided(session *s, const game *g)
     if (code == GO_ON) {
         memcpy(s->told, s->table->steps.lines, sizeof s->told);
         print_intro(g, s->c->in);
-        terminal_say(either(s->c->in, "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game.",
-                            "Es una partida guiada. Intro sigue, 'dejar' termina la guía y 'salir' la partida."));
+        terminal_say(
+            s->inner ? either(s->c->in, "This is a guided game. Enter goes on, 'leave' goes back to your game.",
+                              "Es una partida guiada. Intro sigue, 'dejar' vuelve a tu partida.")
+                     : either(s->c->in, "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game.",
+                              "Es una partida guiada. Intro sigue, 'dejar' termina la guía y 'salir' la partida."));
     }
     return code;
 }

@@ -25,6 +25,7 @@ typedef struct session {
     int humans, only;                     /* how many persons; the seat if it is one, the watcher otherwise */
     int recap_from[VIEWERS];              /* how many lines there were when each last chose */
     bool bots_thought;                    /* since a person was asked */
+    bool undone;                          /* the last choice was taken back, which is not told yet */
     int chose;                            /* the person whose turn it was last, or -1 */
     int keyboard;                         /* the seat that sits at the keyboard now, or -1 */
     bool dice_typed;                      /* "(dice 3 5)" may be typed behind a choice */
