@@ -341,11 +341,12 @@ static int open_guided(session *s, const game *g)
     if (code == GO_ON) {
         memcpy(s->told, s->table->steps.lines, sizeof s->told);
         print_intro(g, s->c->in);
-        terminal_say(
-            s->inner ? either(s->c->in, "This is a guided game. Enter goes on, 'leave' goes back to your game.",
-                              "Es una partida guiada. Intro sigue, 'dejar' vuelve a tu partida.")
-                     : either(s->c->in, "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game.",
-                              "Es una partida guiada. Intro sigue, 'dejar' termina la guía y 'salir' la partida."));
+        terminal_say(s->inner
+                         ? either(s->c->in, "This is a guided game. Enter goes on, 'leave' goes back to your game.",
+                                  "Es una partida guiada. Intro sigue, 'dejar' vuelve a tu partida.")
+                         : either(s->c->in,
+                                  "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game.",
+                                  "Es una partida guiada. Intro sigue, 'dejar' termina la guía y 'salir' la partida."));
     }
     return code;
 }

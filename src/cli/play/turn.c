@@ -40,7 +40,8 @@ static bool tell_what_ends(const present *p)
 /* Words that people end things with, which may be no word of this game. */
 static bool means_the_end(const char *word)
 {
-    static const char *const words[] = {"end", "done", "pass", "finish", "stop", "fin", "pasar", "terminar", "hecho", "listo"};
+    static const char *const words[] = {"end", "done",  "pass",     "finish", "stop",
+                                        "fin", "pasar", "terminar", "hecho",  "listo"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (fold_equal(words[i], word))
             return true;

@@ -61,9 +61,10 @@ bool fold_has(const char *words, const char *part)
 /* What stands for a character that is no letter; what has nothing like it in ASCII is left out. */
 static const char *plain_sign(const char *words, size_t bytes)
 {
-    static const char *const signs[][2] = {{"·", "|"}, {"«", "\""}, {"»", "\""}, {"“", "\""}, {"”", "\""}, {"’", "'"},
-                                           {"…", "..."}, {"–", "-"}, {"→", "->"}, {"≤", "<="}, {"≥", ">="}, {"×", "x"},
-                                           {"º", "o"}, {"ª", "a"}, {"½", " 1/2"}, {"¼", " 1/4"}, {"█", "#"}};
+    static const char *const signs[][2] = {{"·", "|"},    {"«", "\""},  {"»", "\""}, {"“", "\""}, {"”", "\""},
+                                           {"’", "'"},    {"…", "..."}, {"–", "-"},  {"→", "->"}, {"≤", "<="},
+                                           {"≥", ">="},   {"×", "x"},   {"º", "o"},  {"ª", "a"},  {"½", " 1/2"},
+                                           {"¼", " 1/4"}, {"█", "#"}};
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         if (strlen(signs[i][0]) == bytes && !memcmp(signs[i][0], words, bytes))
             return signs[i][1];
