@@ -2,6 +2,7 @@
 """The terminal as a person sees it: screen.py FRENTE [PART ...] plays in tmux, types keys and reads the screen. It waits for
 words on the screen, with a bound, and for nothing else. TAP."""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -286,7 +287,7 @@ def guided():
 
 def battle():
     """A battle of brunete, as the guide leads through it: Enter does it, and the screen says what is at stake."""
-    start(80, 24, "brunete --guide")
+    start(80, 24, "brunete --guide --save guided.frente")
     wait("the first step", "Guide, step 1 of 15", "Enter goes on>")
     for what, words in (
             ("counters", ["Guide, step 2 of 15"]),
@@ -312,7 +313,13 @@ def battle():
             ("the die", ["Guide, step 12 of 15", "the defender 1 step, and retreats 2 hexes"]),
             ("the advance", ["Guide, step 13 of 15", "[advance r10_1]"])):
         say("", f"battle: {what}", *words)
+        if what == "support":
+            shutil.copy(os.path.join(folder, "guided.frente"), os.path.join(folder, "support.frente"))
     say("quit", "the battle ends well", "ended with 0")
+    start(80, 24, "support.frente --seat nat=random --no-save")
+    wait("the same without the guide", "Choose your support for the combat in Quijorna (1610) in secret", "0 artillery, 1 aviation (0+1),",
+         without=("(0 artillery, 1 aviation)",))
+    say("quit", "and ends well", "ended with 0")
 
 
 def pages():
@@ -368,7 +375,8 @@ def espana_turn():
     start(80, 24, "espana --seat rep=heuristic --seed 5 --no-save")
     wait("espana: what was drawn", "Enter goes on")
     say("", "espana: the cities have their names", "Choose a unit to move", "Madrid", "Sevilla", "Barcelona", "20 units could still move")
-    say("hint", "espana: a hint says where the unit stands", "A bot would choose: Move ", "), ", "[pick ")
+    seen = joined(say("hint", "espana: a bot's advice", "A bot would choose: Move ", " tries)")).split("A bot would choose: ")[1]
+    ok("espana: says where the unit stands", re.match(r"Move [^,\[]* \(\d\), [A-Z][^,\[]*  \[pick ", seen))
     say("why madrid", "espana: of a place alone it asks which choice is meant", "What about 'madrid'? A whole choice is needed, such as 'why pick ")
     say("end", "espana: whoever wants to end it is told the word", "What ends this:", "21  End movement: 20 units could still move  [done]")
     say("sevilla", "espana: who stands in a city", "Move Regular Army 1 (2), Sevilla")
