@@ -166,6 +166,10 @@ def spaces():
     keys("Tab")
     wait("as accents are, by whoever has them", "> show Cordoba")
     keys("C-u")
+    keys("-l", "show pto")
+    keys("Tab", "Tab")
+    wait("several candidates are shown, each whole, without what is typed", "\nPto. de la Espina   Pto. de Leitariegos   Pto. de Pajares", without=("show Pto. de la",))
+    keys("C-u")
     say("lang es", "in Spanish, too", "juega una carta, o haz una operacion automatica")
     ok("without a sign that it lacks", screen().isascii())
 

@@ -206,8 +206,7 @@ void print_hint(const present *p, const bot *b, generator *own)
                           .expected = said.expected,
                           .iterations = said.iterations};
     choice_text(g, c, form);
-    for (char *blank = form; (blank = strchr(blank, ' '));)
-        *blank = *TERMINAL_JOIN; /* what is to be typed stays on one line */
+    terminal_join(form);
     text_add(&out, either(in, "A bot would choose: ", "Un bot elegiría: "));
     choice_label(g, p->state, c, in, &out);
     add_piece(p, c, &out);

@@ -78,9 +78,11 @@ static void what_about(const present *p, const char *words, const fault *why)
     if (p->list.count && (place_lines(p, words, &out) || thing_lines(p, words, &out))) {
         char form[CHOICE_TEXT];
         choice_text(session_game(p->s), p->list.list[0], form);
-        terminal_printf(either(p->s->c->in, "What about '%s'? A whole choice is needed, such as 'why %s'.\n",
-                               "¿Qué pasa con '%s'? Hace falta una decisión entera, como 'porque %s'.\n"),
-                        words, form);
+        terminal_join(form);
+        terminal_printf(
+            either(p->s->c->in, "What about '%s'? A whole choice is needed, such as 'why" TERMINAL_JOIN "%s'.\n",
+                   "¿Qué pasa con '%s'? Hace falta una decisión entera, como 'porque" TERMINAL_JOIN "%s'.\n"),
+            words, form);
     } else
         not_a_choice(p, words, why);
     text_release(&out);
@@ -494,7 +496,7 @@ static const command commands[] = {
      "",
      do_offer,
      {"offer the others to end the game now", "proponer a los demás terminar ya la partida"}},
-    {{"quit", "salir"}, "", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
+    {{"quit", "salir"}, "exit", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

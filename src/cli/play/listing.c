@@ -175,8 +175,7 @@ static void print_choice(const present *p, int i)
     add_label(p, p->list.list[i], &label);
     add_piece(p, p->list.list[i], &label);
     add_forecast(p, p->list.list[i], &label);
-    for (char *c = form; (c = strchr(c, ' '));)
-        *c = *TERMINAL_JOIN; /* what is to be typed stays on one line */
+    terminal_join(form);
     terminal_printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
     text_release(&label);
     if (!p->brief && *words_on_card(p, i))

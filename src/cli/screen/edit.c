@@ -76,7 +76,8 @@ static size_t common(const char *list, size_t first)
     return length;
 }
 
-static void show_candidates(const char *list)
+/* Each stays on one line, and without the first word if that is typed already: "show". */
+static void show_candidates(const char *list, const char *typed)
 {
     text out;
     int count = 0, shown = 0;
@@ -85,8 +86,11 @@ static void show_candidates(const char *list)
     text_init(&out, 16384);
     text_add(&out, "\n");
     for (const char *p = list; *p && shown < SHOWN; p += strcspn(p, "\n") + 1, shown++) {
-        text_add_bytes(&out, p, strcspn(p, "\n"));
-        text_add(&out, "   ");
+        char one[LINE_MAX_BYTES];
+        const size_t word = strcspn(p, " \n"), from = strchr(typed, ' ') && p[word] == ' ' ? word + 1 : 0;
+        snprintf(one, sizeof one, "%.*s", (int)strcspn(p + from, "\n"), p + from);
+        terminal_join(one);
+        text_addf(&out, "%s   ", one);
     }
     if (shown < count)
         text_addf(&out, "... (%d)", count);
@@ -129,7 +133,7 @@ static unsigned char on_tab(EditLine *e, int key)
         el_insertstr(e, whole);
         did = CC_REFRESH;
     } else if (*all) {
-        show_candidates(all);
+        show_candidates(all, typed);
         did = CC_REDISPLAY;
     }
     text_release(&list);

@@ -240,6 +240,12 @@ void terminal_wrap(const char *words, int width, text *out)
             out->data[from] = ' ';
 }
 
+void terminal_join(char *words)
+{
+    for (char *blank = words; (blank = strchr(blank, ' '));)
+        *blank = *TERMINAL_JOIN;
+}
+
 void terminal_raw(const char *lines)
 {
     text out;

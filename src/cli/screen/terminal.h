@@ -49,6 +49,8 @@ int terminal_height(void);
 void terminal_capture(text *to, int width);
 /* A blank at which no line is broken. */
 #define TERMINAL_JOIN "\x1f"
+/* Makes such of all blanks: what is to be typed stays on one line. */
+void terminal_join(char *words);
 /* Breaks the lines of a text between words, so that none is wider; what follows a break stands a little to the right.
  * 0: nothing is broken. */
 void terminal_wrap(const char *words, int width, text *out);
