@@ -174,6 +174,15 @@ def spaces():
     ok("without a sign that it lacks", screen().isascii())
 
 
+def attacked():
+    """Where the question is about a few places, these have their names on the map however crowded it is."""
+    start(80, 24, "cruzada --seat nat=heuristic --seed 9 --no-save")
+    wait("the other side attacks", "Nationalists attack San Sebastián", "Enter goes on")
+    say("", "the map goes with it", "Combat Cards for the defense of San Sebastián?", "@R2 San Sebastián")
+    say("1", "the place where losses are taken has its name", "Take losses (2 points left)", "*R2 San Sebastián")
+    say("quit", "it is left", "ended with 0")
+
+
 def wide():
     start(120, 30, "brunete --seat nat=random --seed 3 --no-save")
     seen = wait("side by side at 120 columns", "Republic: Place XVIII", "*R2", "\n>")
@@ -443,7 +452,7 @@ def ending():
 
 
 try:
-    for part in (hexes, spaces, wide, colours, battle, pages, libertad_turn, guided, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
+    for part in (hexes, spaces, attacked, wide, colours, battle, pages, libertad_turn, guided, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
         sizes = ((80, 24), (120, 30)) if part in (cruzada_turn, brunete_turn) else ((),)
         for size in sizes:
             if len(sys.argv) < 3 or part.__name__ in sys.argv[2:]:
