@@ -391,6 +391,7 @@ def espana_turn():
     seen = joined(say("hint", "espana: a bot's advice", "A bot would choose: Move ", " tries)")).split("A bot would choose: ")[1]
     ok("espana: says where the unit stands", re.match(r"Move [^,\[]* \(\d\), [A-Z][^,\[]*  \[pick ", seen))
     say("why madrid", "espana: of a place alone it asks which choice is meant", "What about 'madrid'? A whole choice is needed, such as 'why pick ")
+    say("chances madrid", "espana: for its chances, too", "'chances pick ")
     say("end", "espana: whoever wants to end it is told the word", "What ends this:", "21  End movement: 20 units could still move  [done]")
     say("sevilla", "espana: who stands in a city", "Move Regular Army 1 (2), Sevilla")
     say("pick army of africa 1", "espana: why it stays", "Nobody enters or leaves Marruecos in a Movement phase [ES-move-13]")

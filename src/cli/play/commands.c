@@ -70,8 +70,8 @@ bool choice_meant(const present *p, const char *words, choice *c, fault *why)
     return false;
 }
 
-/* A place or a thing alone, where none is asked for, is no choice: of which one is it? */
-static void what_about(const present *p, const char *words, const fault *why)
+/* A place or a thing alone, where none is asked for, is no choice: which one is to be told of by this word? */
+static void what_about(const present *p, const char *word, const char *words, const fault *why)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
@@ -79,10 +79,10 @@ static void what_about(const present *p, const char *words, const fault *why)
         char form[CHOICE_TEXT];
         choice_text(session_game(p->s), p->list.list[0], form);
         terminal_join(form);
-        terminal_printf(
-            either(p->s->c->in, "What about '%s'? A whole choice is needed, such as 'why" TERMINAL_JOIN "%s'.\n",
-                   "¿Qué pasa con '%s'? Hace falta una decisión entera, como 'porque" TERMINAL_JOIN "%s'.\n"),
-            words, form);
+        terminal_printf(either(p->s->c->in,
+                               "What about '%s'? A whole choice is needed, such as '%s" TERMINAL_JOIN "%s'.\n",
+                               "¿Qué pasa con '%s'? Hace falta una decisión entera, como '%s" TERMINAL_JOIN "%s'.\n"),
+                        words, word, form);
     } else
         not_a_choice(p, words, why);
     text_release(&out);
@@ -99,7 +99,7 @@ static int do_why(present *p, const char *rest)
         return TURN_GOES_ON;
     }
     if (!choice_meant(p, rest, &c, &why)) {
-        what_about(p, rest, &why);
+        what_about(p, either(s->c->in, "why", "porque"), rest, &why);
         return TURN_GOES_ON;
     }
     refused no;
@@ -136,7 +136,7 @@ static int do_chances(present *p, const char *rest)
     choice c = 0;
     fault why;
     if (*rest && !choice_meant(p, rest, &c, &why))
-        not_a_choice(p, rest, &why);
+        what_about(p, either(p->s->c->in, "chances", "azar"), rest, &why);
     else
         print_chances(p, c);
     return TURN_GOES_ON;
