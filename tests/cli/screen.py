@@ -183,6 +183,14 @@ def attacked():
     say("quit", "it is left", "ended with 0")
 
 
+def second():
+    """Whoever comes second sees on the map what the first has done before the first question."""
+    start(120, 40, "brunete --seat rep=heuristic --seed 12 --no-save")
+    seen = wait("what the first side did", "Movement of the Republic", "Moved: 24 units", "! came here", "→ went that way", "[bring n13_2]", "\n>")
+    ok("with arrows", "!R" in seen and any(a in seen for a in "↘↓↙←↖↑↗"))
+    say("quit", "it is left, too", "ended with 0")
+
+
 def wide():
     start(120, 30, "brunete --seat nat=random --seed 3 --no-save")
     seen = wait("side by side at 120 columns", "Republic: Place XVIII", "*R2", "\n>")
@@ -453,7 +461,7 @@ def ending():
 
 
 try:
-    for part in (hexes, spaces, attacked, wide, colours, battle, pages, libertad_turn, guided, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
+    for part in (hexes, spaces, attacked, second, wide, colours, battle, pages, libertad_turn, guided, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
         sizes = ((80, 24), (120, 30)) if part in (cruzada_turn, brunete_turn) else ((),)
         for size in sizes:
             if len(sys.argv) < 3 or part.__name__ in sys.argv[2:]:

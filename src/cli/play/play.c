@@ -272,6 +272,9 @@ static int session_sit(session *s, match *m, const player *const sitting[])
     if (s->table) {
         session_count(s);
         session_read_board(s);
+        for (int seat = 0; seat < SEATS_MAX; seat++) /* what moves from here on is news */
+            if (table_persons(s->table) >> seat & 1)
+                session_remember(s, seat);
     } else
         match_release(m);
     return s->table ? GO_ON : failure(s->c, "%s", why.text);
