@@ -5,7 +5,7 @@
 
 #include "store/query.h"
 
-enum { LEASE_SECONDS = 180, PRESENCE_SECONDS = 60 };
+enum { LEASE_SECONDS = 180, PRESENCE_SECONDS = 60, CONFIRM_SECONDS = CONFIRM_DAYS * 86400 };
 
 #define OWNER(hash) store_bytes(hash, STORE_HASH)
 
@@ -28,10 +28,18 @@ static void read_address(address *a, const store_value *row)
     take_text(a->wish, sizeof a->wish, &row[5]);
 }
 
+/* An address that nobody has confirmed for so long is nobody's. */
+static bool forget_unconfirmed(store *s, int64_t now, fault *why)
+{
+    return QUERY(s, why, NULL, NULL, NULL, "DELETE FROM address WHERE keys LIKE '?%' AND created<$1",
+                 STORE_N(now - CONFIRM_SECONDS));
+}
+
 bool store_address_set(store *s, const address *a, int64_t now, bool *full, fault *why)
 {
     int64_t others = 0;
-    if (!QUERY(s, why, take_number, &others, NULL,
+    if (!forget_unconfirmed(s, now, why) ||
+        !QUERY(s, why, take_number, &others, NULL,
                "SELECT count(*) FROM address WHERE owner=$1 AND NOT(way=$2 AND target=$3)", OWNER(a->owner),
                STORE_N(a->way), STORE_T(a->target)))
         return false;
@@ -45,12 +53,12 @@ bool store_address_set(store *s, const address *a, int64_t now, bool *full, faul
                           STORE_N(a->in), STORE_N(now));
 }
 
-bool store_address_confirm(store *s, const char *code, bool *found, fault *why)
+bool store_address_confirm(store *s, const char *code, int64_t now, bool *found, fault *why)
 {
-    int64_t count = 0;
-    bool ok = QUERY(s, why, take_number, &count, NULL, "SELECT count(*) FROM address WHERE keys=$1", STORE_T(code)) &&
-              QUERY(s, why, NULL, NULL, NULL, "UPDATE address SET keys='' WHERE keys=$1", STORE_T(code));
-    *found = count;
+    int64_t changed = 0;
+    bool ok = QUERY(s, why, NULL, NULL, &changed, "UPDATE address SET keys='' WHERE keys=$1 AND created>=$2",
+                    STORE_T(code), STORE_N(now - CONFIRM_SECONDS));
+    *found = changed > 0;
     return ok;
 }
 

@@ -14,7 +14,8 @@ enum {
     ADDRESSES_MOST = 20,
     NOTICES_AT_ONCE = 16,
     NOTICES_MOST = 128, /* ... with those that go with them as one */
-    SERVER_KEY = 32
+    SERVER_KEY = 32,
+    CONFIRM_DAYS = 7 /* how long a code counts, and an address waits for it */
 };
 
 typedef struct address {
@@ -31,7 +32,7 @@ typedef struct address {
 /* Adds an address, or changes its wish and language. *full: its owner has too many. */
 bool store_address_set(store *s, const address *a, int64_t now, bool *full, fault *why);
 /* Its owner has the code: notices are sent there from now on. *found: there was one. */
-bool store_address_confirm(store *s, const char *code, bool *found, fault *why);
+bool store_address_confirm(store *s, const char *code, int64_t now, bool *found, fault *why);
 bool store_address_drop(store *s, const uint8_t owner[STORE_HASH], int way, const char *target, fault *why);
 /* It does not exist any more: so its receiver says. */
 bool store_address_gone(store *s, int64_t id, fault *why);

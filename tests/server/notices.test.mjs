@@ -225,6 +225,10 @@ test("mail comes to whoever has confirmed the address, and to nobody else", asyn
   assert.match(told.head, /^Message-ID: <[\d.]+@club\.example>\r$/m);
   await red.close();
 
+  // Whoever asks: three letters with a code, and no more that day.
+  const ask = async target => (await post(at, "/api/notices", { me: (await post(at, "/api/me", { tokens: [] })).json.me, set: { way: "mail", target, wish: "once 0 0-0" } })).status;
+  assert.deepEqual([await ask("Ana@mail.example"), await ask("ana@mail.example"), await ask("ana@Mail.example"), await ask("luis@mail.example")], [200, 200, 429, 200]);
+
   // A mailbox that is not there is forgotten.
   const gone = await byMail(at, "nobody@mail.example");
   await at.sees(/notice-gone way=mail/);

@@ -329,7 +329,8 @@ static void a_day_is_taken_as_one(void **state)
     due_notice list[NOTICES_MOST];
     open_place(p);
     store *s = p->store;
-    address daily = address_of(1, "https://daily", "daily 0 0-0 600"), once = address_of(2, "https://once", "once 0 0-0");
+    address daily = address_of(1, "https://daily", "daily 0 0-0 600"),
+            once = address_of(2, "https://once", "once 0 0-0");
     set_address(s, &daily);
     set_address(s, &once);
     for (int i = 0; i < GAMES; i++) {
@@ -346,6 +347,30 @@ static void a_day_is_taken_as_one(void **state)
     assert_int_equal(days, GAMES);
     assert_true(count - days < NOTICES_AT_ONCE);
     assert_int_equal(take(s, NOW, 2, list), GAMES - (count - days));
+}
+
+/* An address of mail waits a week for its owner, then it is forgotten. */
+static void who_does_not_confirm_is_forgotten(void **state)
+{
+    enum { WEEK = CONFIRM_DAYS * 86400 };
+    place *p = *state;
+    fault why = {""};
+    address list[ADDRESSES_MOST], a = address_of(1, "ana@mail.example", "now"),
+                                  b = address_of(1, "b@mail.example", "now");
+    bool found, full;
+    int count;
+    open_place(p);
+    snprintf(a.keys, sizeof a.keys, "?one");
+    snprintf(b.keys, sizeof b.keys, "?two");
+    set_address(p->store, &a);
+    set_address(p->store, &b);
+    assert_held(store_address_confirm(p->store, "?two", NOW + WEEK, &found, &why) && found, why);
+    assert_held(store_address_confirm(p->store, "?one", NOW + WEEK + 1, &found, &why) && !found, why);
+    assert_held(store_address_set(p->store, &b, NOW + WEEK + 1, &full, &why), why);
+    assert_held(store_addresses(p->store, a.owner, list, &count, &why), why);
+    assert_int_equal(count, 1);
+    assert_string_equal(list[0].target, "b@mail.example");
+    assert_string_equal(list[0].keys, "");
 }
 
 static void addresses_come_and_go(void **state)
@@ -867,6 +892,7 @@ int main(void)
         TEST(bars_hold),
         TEST(notices_are_made_and_taken),
         TEST(a_day_is_taken_as_one),
+        TEST(who_does_not_confirm_is_forgotten),
         TEST(addresses_come_and_go),
         TEST(the_key_is_made_once),
         TEST(damage_shows),

@@ -106,8 +106,8 @@ void compose_digest(composed *c, const composed *const *games, int count, const 
         told++;
     if (told < count)
         text_addf(&c->recap, spanish ? "\n… y más: %d\n" : "\n… and more: %d\n", count - told);
-    text_format(c->title, sizeof c->title,
-                spanish ? "Tu día: novedades en %d partidas" : "Your day: news of %d games", count);
+    text_format(c->title, sizeof c->title, spanish ? "Tu día: novedades en %d partidas" : "Your day: news of %d games",
+                count);
     snprintf(c->link, sizeof c->link, "%s#", base);
     snprintf(c->off, sizeof c->off, "%s#notices", base);
     c->notice = (notice){games[0]->notice.in, c->title, text_string(&c->recap), c->link, c->off, "", ""};

@@ -19,8 +19,8 @@ typedef struct composed {
 bool compose_due(const table *t, unsigned seats);
 /* `base` is the server's own address, with a slash at its end; "" where links are taken from there. */
 void compose_notice(composed *c, const table *t, unsigned seats, lang in, const char *base);
-/* Several games as one notice, once a day: each with its title, what happened, and its link if there is a `base`. It has
- * `most` bytes; games that don't fit are counted. */
+/* Several games as one notice, once a day: each with its title, what happened, and its link if there is a `base`. It
+ * has `most` bytes; games that don't fit are counted. */
 void compose_digest(composed *c, const composed *const *games, int count, const char *base, size_t most);
 /* How an address of mail is confirmed. */
 void compose_code(composed *c, const char *code, lang in, const char *base);

@@ -41,7 +41,8 @@ bool courier_note(store *s, const turn_change *t, fault *why)
 {
     turn_notice n = {.game = t->game, .now = env_seconds(), .seats = t->told, .here = t->here, .due = due_at};
     /* Whoever sees it at the table need not be told later of what was before. */
-    return store_notices_drop(s, t->game, t->still | (t->told & ~t->here), why) && (!t->told || store_notices_make(s, &n, why));
+    return store_notices_drop(s, t->game, t->still | (t->told & ~t->here), why) &&
+           (!t->told || store_notices_make(s, &n, why));
 }
 
 bool courier_knows(const address *a)
