@@ -30,6 +30,8 @@ typedef struct limit_slot {
 } limit_slot;
 
 /* Calls a second and at once, messages likewise: what a socket and an address may use. */
+/* New games, rematches too: six a minute. */
+static const double CREATION_RATE = 0.1, CREATION_BURST = 20;
 enum { REQUEST_RATE = 10, REQUEST_BURST = 100, MESSAGE_RATE = 20, MESSAGE_BURST = 60 };
 enum { LIMIT_SLOTS = 4096, CONNECTIONS_EACH = 300, SOCKETS_EACH = 200, READS_EACH = 6, ADVICE_EACH = 4 };
 
