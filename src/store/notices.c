@@ -28,17 +28,19 @@ static void read_address(address *a, const store_value *row)
     take_text(a->wish, sizeof a->wish, &row[5]);
 }
 
-/* An address that nobody has confirmed for so long is nobody's. */
+/* An address of mail that nobody has confirmed for so long is nobody's. */
+#define UNCONFIRMED "FROM address WHERE keys LIKE '?%' AND created<$1"
 static bool forget_unconfirmed(store *s, int64_t now, fault *why)
 {
-    return QUERY(s, why, NULL, NULL, NULL, "DELETE FROM address WHERE keys LIKE '?%' AND created<$1",
-                 STORE_N(now - CONFIRM_SECONDS));
+    return QUERY(s, why, NULL, NULL, NULL, "DELETE FROM notice WHERE game=0 AND address IN (SELECT id " UNCONFIRMED ")",
+                 STORE_N(now - CONFIRM_SECONDS)) &&
+           QUERY(s, why, NULL, NULL, NULL, "DELETE " UNCONFIRMED, STORE_N(now - CONFIRM_SECONDS));
 }
 
 bool store_address_set(store *s, const address *a, int64_t now, bool *full, fault *why)
 {
     int64_t others = 0;
-    if (!forget_unconfirmed(s, now, why) ||
+    if ((a->keys[0] == '?' && !forget_unconfirmed(s, now, why)) ||
         !QUERY(s, why, take_number, &others, NULL,
                "SELECT count(*) FROM address WHERE owner=$1 AND NOT(way=$2 AND target=$3)", OWNER(a->owner),
                STORE_N(a->way), STORE_T(a->target)))

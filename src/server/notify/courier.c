@@ -52,8 +52,12 @@ bool courier_knows(const address *a)
 
 /* --- one message on its way --- */
 
-/* One notice of it: most are of one, a digest of several. */
+typedef struct delivery delivery;
+
+/* One notice of it: most are of one, a digest of several. Each is settled in the order of its game (store_job). */
 typedef struct part {
+    store_job store_job;
+    delivery *of;
     due_notice what;
     enum {
         PART_NONE,  /* there is nothing to tell */
@@ -65,8 +69,7 @@ typedef struct part {
     composed words;
 } part;
 
-typedef struct delivery {
-    store_job store_job;
+struct delivery {
     waiter waiter;
     job job;
     server *server;
@@ -75,9 +78,9 @@ typedef struct delivery {
     send_outcome outcome;
     int64_t at; /* when that was known, in seconds */
     fault why;
-    int count, looked; /* parts; those whose tables were looked at */
+    int count, looked, open; /* parts; those whose tables were looked at; those that are to be settled */
     part parts[];
-} delivery;
+};
 
 #define DELIVERY(member, pointer) ((delivery *)(void *)((char *)(pointer)-offsetof(delivery, member)))
 
@@ -117,30 +120,33 @@ static bool settle_part(const delivery *d, const part *p, store *s, fault *why)
     return store_notice_sent(s, &p->what, why);
 }
 
+#define PART(pointer) ((part *)(void *)((char *)(pointer)-offsetof(part, store_job)))
+
 static bool run_settle(store_job *e, store *s, fault *why)
 {
-    const delivery *d = DELIVERY(store_job, e);
-    if (d->outcome == SEND_GONE)
-        return store_address_gone(s, target(d)->id, why);
-    bool ok = true;
-    for (int i = 0; ok && i < d->count; i++)
-        ok = settle_part(d, &d->parts[i], s, why);
-    return ok;
+    const part *p = PART(e);
+    return p->of->outcome == SEND_GONE ? store_address_gone(s, p->what.to.id, why) : settle_part(p->of, p, s, why);
 }
 
 /* If the store fails now, the notice is taken again when its lease is over. */
 static void settled(store_job *e, void *owner)
 {
+    delivery *d = PART(e)->of;
     (void)owner;
-    delivery_free(DELIVERY(store_job, e));
+    if (!--d->open)
+        delivery_free(d);
 }
 
 static void settle(delivery *d, send_outcome outcome)
 {
     d->outcome = outcome;
     d->at = d->at ? d->at : env_seconds();
-    d->store_job = (store_job){.writes = true, .order = d->parts[0].what.game, .run = run_settle, .done = settled};
-    store_thread_put(d->server->store_thread, &d->store_job);
+    d->open = outcome == SEND_GONE ? 1 : d->count; /* all of an address go with it */
+    for (int i = 0; i < d->open; i++) {
+        part *p = &d->parts[i];
+        p->store_job = (store_job){.writes = true, .order = p->what.game, .run = run_settle, .done = settled};
+        store_thread_put(d->server->store_thread, &p->store_job);
+    }
 }
 
 static void run_send(job *j)
@@ -401,8 +407,10 @@ static void deliver(server *s, const due_notice *list, int count)
         return; /* their lease ends by itself */
     d->server = s;
     d->count = count;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        d->parts[i].of = d;
         d->parts[i].what = list[i];
+    }
     d->waiter.come = table_came;
     if (!courier_knows(target(d)))
         settle(d, SEND_GONE);
