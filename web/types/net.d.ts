@@ -313,6 +313,7 @@ interface Account {
   /** Signs out: this device, another one, all others. */
   leave(device?: number | "others"): Promise<void>;
   password(password: string, fresh: string): Promise<void>;
+  rename(name: string): Promise<{ name: string }>;
   /** "block", "mute" or "none". */
   bar(name: string, kind: string): Promise<void>;
   /** Do I stand on ladders? */
