@@ -510,6 +510,11 @@ export class Scene {
   /** These overlays are on from the next drawing on. @param {string[]} _ids */
   switchOn(_ids) {}
 
+  /** Where a fight for a place is drawn that reaches so far. @param {string} key @param {number} _far @returns {Pair | null} */
+  fightAt(key, _far) {
+    return this.middleOf(key);
+  }
+
   /** Draws what the others did over the board; `follow`: the last of it is brought into sight. @param {Act[]} acts @param {boolean} follow */
   drawActs(acts, follow) {
     const last = acts.at(-1);
