@@ -28,6 +28,13 @@ for (const game of ["brunete", "cruzada", "espana", "guerra", "libertad"])
       assert.equal((await page.locator(".bar").boundingBox()).height, height);
       const names = await page.locator("#score dt").allTextContents();
       assert.equal(new Set(names).size, names.length, "no two of the same name");
+      const cut = await page.evaluate(() => {
+        const score = document.getElementById("score").getBoundingClientRect(),
+          nav = document.querySelector(".bar nav").getBoundingClientRect(),
+          right = Math.min(score.right, nav.left);
+        return [...document.querySelectorAll("#score :is(dt, dd b)")].filter(one => one.getBoundingClientRect().right > right + 0.5).map(one => one.textContent);
+      });
+      assert.deepEqual(cut, [], "no name and no number is cut");
       await done(page);
     }
   });
