@@ -99,6 +99,27 @@ test("counters have the symbol of their kind, a word and factors; a stack tells 
   await done(page);
 });
 
+test("counters of hex boards have factors, armies a word, divisions tints of their own; no tint of a side lies on the sea", { timeout: 300000 }, async () => {
+  for (const [game, tints] of [["brunete", 4], ["guerra", 1]]) {
+    const page = await table(game),
+      seen = await page.evaluate(() => {
+        const counters = [...document.querySelectorAll(".board .counter")],
+          without = part => counters.filter(one => !one.querySelector(part)?.textContent).length;
+        return {
+          unnamed: without(".counter-name"),
+          bare: without(".counter-factors"),
+          tints: new Set(counters.map(one => one.querySelector(".symbol")?.getAttribute("class"))).size,
+          sides: document.querySelectorAll(".board .held").length,
+          spilt: [...document.querySelectorAll(".board .held, .board .region-contested")].filter(one => !one.closest("[clip-path='url(#hex-land)']")).length,
+        };
+      });
+    assert.equal(seen.bare, 0);
+    assert.ok(seen.tints >= tints, `${seen.tints} tints`);
+    if (game === "guerra") assert.deepEqual([seen.unnamed, seen.sides > 0, seen.spilt], [0, true, 0]);
+    await done(page);
+  }
+});
+
 test("the board begins where own counters face others', if nothing on it is asked", { timeout: 300000 }, async () => {
   for (const size of [wide, phone]) {
     const page = await table("cruzada", size);
