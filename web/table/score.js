@@ -85,7 +85,10 @@ function tell(numbers, known, changed, state, since) {
   return words.join(". ");
 }
 
-/** @param {DecidingNumber} one @param {Change | undefined} change */
+/** The numbers of a view that is only shown. @param {DecidingNumber[]} [numbers] */
+export const showScore = (numbers = []) => fillIfChanged(byId("score"), [JSON.stringify(numbers)], () => numbers.map(one => part(one)));
+
+/** @param {DecidingNumber} one @param {Change} [change] */
 function part(one, change) {
   const by = change?.by,
     why = change?.why ?? "",
