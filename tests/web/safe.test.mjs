@@ -210,6 +210,24 @@ for (const size of [{ width: 1440, height: 900 }, phone])
     await done(page);
   });
 
+test("no button of the action lies over a tab, however long its words", { timeout: 300000 }, async () => {
+  const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete", position: "at aviation rep\nturn 3\n" });
+  for (const [size, locale] of [[{ width: 1280, height: 800 }, "en-GB"], [{ width: 1024, height: 700 }, "es-ES"], [phone, "es-ES"]]) {
+    const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size, { locale });
+    await asked(page);
+    await page.locator('.quick .end[data-do="done"]').waitFor();
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll(".tabs button, .quick button")].filter(one => one.checkVisibility()).flatMap(one => {
+        const box = one.getBoundingClientRect(),
+          there = [[0.1, 0.2], [0.5, 0.5], [0.9, 0.8]].map(([x, y]) => document.elementFromPoint(box.x + box.width * x, box.y + box.height * y));
+        return there.every(found => found && one.contains(found)) ? [] : [one.textContent];
+      }),
+    );
+    assert.deepEqual(covered, []);
+    await done(page);
+  }
+});
+
 /** Clicks a counter where it lies on the board; then its stack lies open. What of it can't be clicked, and how far away it lies. @param {import("playwright-core").Page} page @param {string} piece */
 async function openedStack(page, piece) {
   await page.mouse.click(...(await page.evaluate(id => globalThis.frente.board.pan.window(...globalThis.frente.board.middleOf(`piece:${id}`)), piece)));
