@@ -9,7 +9,7 @@ way, 60 against 50 %) ends or `--proof` games are over: only if that is won are 
     --only    numbers whose name has one of these words ("NAT", "intrude"); else all of them
     --steps   how many steps (100)
     --games   games of a step (40); with the seats swapped, so an even number
-    --proof   games of the test at the end, at most (400)
+    --proof   games of the test at the end, at most (400); 0: no test
     --seed    of the first game (1). The seeds that judge a game in docs/balance.md are others; never tune by those.
     --bot     who plays (heuristic); a search has to be given its budget
     --resume  a file that keeps what was done after each step; with it a run goes on where it was
@@ -29,7 +29,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "games"
-CC = [os.environ.get("CC", "cc"), "-std=c17", "-D_GNU_SOURCE", "-O2", *os.environ.get("CFLAGS", "").split()]
+CC = [*os.environ.get("CC", "cc").split(), "-std=c17", "-D_GNU_SOURCE", "-O2", *os.environ.get("CFLAGS", "").split()]
 LEAST, MOST = -128, 127  # int8_t
 TOKEN = re.compile(r"\[(\w+)\]\s*=|\.(\w+)\s*=\s*(-?\d+)\b|[{}]")
 # How far a step shifts a number, of itself, one at least; and how far it then goes.
@@ -166,8 +166,8 @@ def tune(args, first, folder):
     last = {name: bounded(value) for name, value in at.items()}
     for name, value in first.items():
         print(f"{name}\t{value}\t{last[name]}")
-    if last == first:
-        print("nothing has changed")
+    if last == first or not args.proof:
+        print("nothing has changed" if last == first else "nothing is shown: there was no test")
         return
     points, games, told = arena.play(last, first, args.proof, args.seed + 1000003 + args.steps * args.games, True)
     print(told)
@@ -203,7 +203,7 @@ def main():
     if args.list:
         for name, value in first.items():
             print(f"{name}\t{value}")
-    elif not args.scenario or args.steps < 1 or args.games < 2 or args.games % 2 or args.proof < 2:
+    elif not args.scenario or args.steps < 1 or args.games < 2 or args.games % 2 or args.proof < 0:
         sys.exit("tune: a scenario, at least one step and an even number of games were expected")
     else:
         with tempfile.TemporaryDirectory() as folder:

@@ -10,7 +10,7 @@ enum { CUT_MOST = 30, HOLE_MOST = 20 }; /* the most that cut-off units count: by
 enum { ABANDONED = 200 };               /* a Main City or source left empty */
 enum { CORPS_SR = 3 };                  /* points that it takes to redeploy a corps */
 enum { KEEP_LASTING = 30, KEEP_CORPS = 4 }; /* less for a card that is to be an Event next turn */
-enum { MORALE_FROM = 4, MORALE_TO = 15 };    /* turns in which morale can end the war (CR-5.2.2a) */
+enum { MORALE_FROM = 4, MORALE_TO = 15 };   /* turns in which morale can end the war (CR-5.2.2a) */
 
 /* How each side values the same things: the Nationalist has to attack (chapter 21). */
 typedef struct manner {
