@@ -186,6 +186,8 @@ REFUSAL(COAST_CAP, "ES-naval-85", "a point has been spent on the Cantábrico, wh
 REFUSAL(FROM_BELOW, "ES-opt-fog-01", "{a:unit} is not on top: move it by its box and what it looks like", "{a:unit} no está arriba: se mueve por su casilla y su aspecto")
 REFUSAL(LIFT, "ES-opt-fog-01", "none of your counters that look like {b:sort} lies below the top in {a:box}", "ninguna ficha tuya con el aspecto de {b:sort} está debajo en {a:box}")
 REFUSAL(FOG, "ES-opt-01", "fog of war is not used in this game", "en esta partida no hay niebla de guerra")
+REFUSAL(NO_HELP_NOINT, "ES-opt-noint-04", "without foreign intervention cards are used as events only, not in combat", "sin intervención extranjera las cartas solo se usan como eventos, no en combate")
+REFUSAL(NO_HELP_ORDER, "ES-opt-hist-04", "in the Historical variant cards are used as events only, not in combat", "en la variante histórica las cartas solo se usan como eventos, no en combate")
 REFUSAL(TOP_UNIT, "ES-opt-fog-02", "{a:unit} is not one of your units in {b:box}", "{a:unit} no es una de tus unidades en {b:box}")
 REFUSAL(TOP_TROOP, "ES-opt-fog-02", "a troop lies on top while there is one: not {a:unit}", "arriba va una tropa mientras la haya: no {a:unit}")
 REFUSAL(IS_TOP, "ES-opt-fog-02", "{a:unit} lies on top already", "{a:unit} ya está arriba")

@@ -35,7 +35,8 @@ void es_described_begins(espana *s, int phase)
         if (!on_map(s, u))
             s->marks[u] &= (uint16_t)~BOUND;
         bool early = !first && phase <= (class_of(u) == GENERAL ? PHASE_GENERALS : PHASE_PLANES_1);
-        bool alone = phase > PHASE_GENERALS && on_map(s, u) && !has_units(s, side_of(s, u), s->at[u]);
+        bool loose = !first || phase > PHASE_GENERALS; /* no longer bound to its box */
+        bool alone = loose && on_map(s, u) && !has_units(s, side_of(s, u), s->at[u]);
         if (after || early || alone)
             es_put(s, u, PLACE_MAT);
     }
