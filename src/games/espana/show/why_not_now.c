@@ -118,9 +118,9 @@ static bool is_on(const espana *s, int row)
         uint16_t row;
         uint8_t node;
     } during[] = {
-        {NO_MOMENT_MOVE, NODE_MOVE},       {NO_MOMENT_FOG, NODE_MOVE},      {NO_MOMENT_COMBAT, NODE_COMBAT},
-        {NO_MOMENT_ATTACK, NODE_BATTLE},   {NO_MOMENT_SUPPORT, NODE_ATTACK}, {NO_MOMENT_LAY, NODE_ATTACK},
-        {NO_MOMENT_SEA, NODE_SEA},         {NO_MOMENT_SEA, NODE_SEA_BATTLE}, {NO_MOMENT_EVENT, NODE_EVENTS},
+        {NO_MOMENT_MOVE, NODE_MOVE},     {NO_MOMENT_FOG, NODE_MOVE},       {NO_MOMENT_COMBAT, NODE_COMBAT},
+        {NO_MOMENT_ATTACK, NODE_BATTLE}, {NO_MOMENT_SUPPORT, NODE_ATTACK}, {NO_MOMENT_LAY, NODE_ATTACK},
+        {NO_MOMENT_SEA, NODE_SEA},       {NO_MOMENT_SEA, NODE_SEA_BATTLE}, {NO_MOMENT_EVENT, NODE_EVENTS},
     };
     if (flow_find(&s->head, NODE_EFFECT))
         return true; /* an event asks for anything */
