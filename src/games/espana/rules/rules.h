@@ -53,6 +53,7 @@ void es_loose_ends(espana *s, trace *t); /* asks for refuges and tops that are l
 /* --- setup.c --- */
 cardset es_whole(const espana *s, int side);
 bool es_set_up(const espana *s, int unit);
+int es_first_reading(const espana *s, int area);
 int es_enters_by(const espana *s, int unit); /* the cards of a side in this game */
 void es_blank(void *state);
 void es_begin(void *state, trace *t);
@@ -204,6 +205,7 @@ void es_batteries_roll(espana *s, int place, trace *t);
 /* --- naval/areas.c --- */
 unitset es_sea_planes(const espana *s, int side, int place); /* planes on naval duty there, used ones too */
 refusal es_patrol_why(const espana *s, int side, int plane, int place);
+int es_read_area(const espana *s, int area);
 void es_read_areas(espana *s, trace *t);
 bool es_area_works(const espana *s, int side, int effect);
 boxset es_closed(const espana *s, int side); /* boxes closed to a side's events by blockades and areas */
