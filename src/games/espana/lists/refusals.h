@@ -13,7 +13,7 @@ REFUSAL(LAST, "ES-move-08", "{a:unit} is the last of its side in {b:box}, which 
 REFUSAL(ALL_FULL, "ES-move-11", "{a:unit} can only go to boxes that would be left with more than {b} of your troops", "{a:unit} solo puede ir a casillas en las que quedarían más de {b} tropas tuyas")
 REFUSAL(DECOY_NOWHERE, "ES-opt-fog-03", "{a:unit} reaches no other box with one of your units", "{a:unit} no llega a otra casilla donde haya una unidad tuya")
 REFUSAL(MOVE_OTHER, "ES-move-01", "{a:unit} is not one of your troops and tanks on the map", "{a:unit} no es una de tus tropas y carros en el mapa")
-REFUSAL(ALIKE, "ES-unit-08", "another counter just like {a:unit} stands there: choose that one", "hay allí otra ficha igual que {a:unit}: elige esa")
+REFUSAL(ALIKE, "ES-unit-08", "{b:unit} is just like {a:unit}: choose that one", "{b:unit} es igual que {a:unit}: hay que elegir esa ficha")
 REFUSAL(CROWD, "ES-move-11", "{a:box} holds more than {b} troops, and one of them can leave", "en {a:box} hay más de {b} tropas, y una de ellas puede salir")
 REFUSAL(UNIT_THERE, "ES-plane-02", "none of your troops and tanks is in {a:box}", "no hay ninguna tropa ni carro tuyo en {a:box}")
 REFUSAL(NOT_PLANE, "ES-plane-01", "{a:unit} is not one of your planes", "{a:unit} no es uno de tus aviones")

@@ -43,7 +43,8 @@ int es_swap(espana *s, int unit, int kind, int strength); /* exchanges a troop's
 void es_exchange_numbers(espana *s, int a, int b);        /* two counters of a kind and side change places */
 int es_spare(const espana *s, int kind);                  /* a counter of that kind in the pool, or NONE */
 bool es_first_alike(const espana *s, int unit);           /* the lowest number of those that are one choice, not two */
-bool es_first_seen(const espana *s, int unit);            /* the same for the enemy, who does not know of hidden ones */
+refusal es_alike(const espana *s, int unit);
+bool es_first_seen(const espana *s, int unit); /* the same for the enemy, who does not know of hidden ones */
 void es_clear(espana *s, unsigned marks);
 int es_cities(const espana *s, int side); /* objective cities under control */
 int es_contested_cities(const espana *s);

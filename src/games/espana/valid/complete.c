@@ -24,8 +24,8 @@ static void board_complete(espana *s, const given *said)
     s->board = 0;
 }
 
-/* ES-naval-69, ES-naval-77: once the Upkeep has read the areas, and until ships are assigned again, the set-up's reading
- * gives way to the enemy's ships. */
+/* ES-naval-69, ES-naval-77: once the Upkeep has read the areas, and until ships are assigned again, the set-up's
+ * reading gives way to the enemy's ships. */
 static void readings_begin(espana *s, int phase)
 {
     bool read = phase > PHASE_UPKEEP || (phase <= PHASE_DRAW && s->turn > (s->head.scenario == LATE_WAR ? 6 : 1));
