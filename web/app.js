@@ -28,7 +28,7 @@ async function playPage(token, more) {
 /** Pages by the first word of the address; each may give back what ends it. @type {Record<string, (value: string, more: URLSearchParams) => Promise<unknown>>} */
 const pages = {
   play: playPage,
-  new: async (value, more) => (await import("./pages/new.js")).newPage(place, lobby, value, more.get("position")),
+  new: async (value, more) => (await import("./pages/new.js")).newPage(place, lobby, value, more.get("position"), more.has("tables")),
   guide: async value => (await import("./pages/guided.js")).guidedPage(lobby, value),
   position: async value => (await import("./pages/position.js")).positionPage(place, lobby, value),
   record: async () => (await import("./pages/records.js")).recordPage(place, lobby),
@@ -52,6 +52,10 @@ const pages = {
   ladder: async value => lobby.club && (await import("./pages/ladder.js")).ladderPage(place, lobby, value),
   tournaments: async () => lobby.club && (await import("./pages/tournaments.js")).tournamentsPage(place, lobby),
   tournament: async value => lobby.club && (await import("./pages/tournament.js")).tournamentPage(place, lobby, value),
+  tables: async (value, more) => {
+    if (lobby.tables) return (await import("./pages/tables.js")).tablesPage(place, lobby, value, more.get("table"));
+    location.replace("#");
+  },
   rules: async value => (await import("./pages/rules.js")).rulesPage(place, lobby, value),
 };
 const startPage = async () => (await import("./pages/start.js")).startPage(place, lobby);
