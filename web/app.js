@@ -4,7 +4,7 @@ import { afterFiles } from "./net/files.js";
 import { whereTablesAre } from "./net/where.js";
 import * as settings from "./store/settings.js";
 import { toast } from "./ui/dialogs.js";
-import { afterPaint, byId, h } from "./ui/dom.js";
+import { afterPaint, byId, fillIfChanged, h } from "./ui/dom.js";
 import { keepPresses } from "./ui/presses.js";
 import { applyTheme, switchTheme } from "./ui/theme.js";
 import { language, loadWords, setLanguage, t } from "./words/words.js";
@@ -84,6 +84,7 @@ async function route() {
   close = null;
   document.body.dataset.page = name || "start";
   byId("where").textContent = "";
+  fillIfChanged(byId("score"), [], () => []); // a table that is only shown leaves it behind
   byId("connection").textContent = "";
   document.title = "Frente";
   showNewer();
@@ -113,6 +114,9 @@ function headWords() {
     "nav-skip": "nav.skip",
   };
   for (const [id, key] of Object.entries(words)) byId(id).textContent = t(key);
+  const other = byId("nav-language");
+  other.setAttribute("aria-label", t("nav.language"));
+  other.dataset.short = language() === "en" ? "ES" : "EN"; // where there is little room
   const theme = byId("nav-theme");
   theme.setAttribute("aria-label", t("nav.theme"));
   theme.title = t("nav.theme");

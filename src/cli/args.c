@@ -55,7 +55,7 @@ void warning(const cli *c, const char *format, ...)
 const char *nearest_name(const char *word, const char *const *names)
 {
     const char *best = NULL;
-    int near = 3;
+    int near = text_slip(word) + 1;
     for (; *names; names++) {
         int d = text_distance(word, *names);
         if (d < near)

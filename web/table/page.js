@@ -86,7 +86,7 @@ export class TablePage {
     this.parts = makeParts(needs, place, () => this.layout.main);
     this.layout = new Layout(place, elementsOf(this.parts), tab => this.#opened(tab));
     this.painter = new Painter({
-      ready: () => Boolean(shownView(store.state) && store.state.live.table),
+      ready: () => !table.closed && Boolean(shownView(store.state) && store.state.live.table), // what was left draws no more
       first: () => this.#drawFirst(),
       rest: () => this.#drawRest(),
       changed: () => this.#showBusy(),

@@ -313,6 +313,7 @@ interface Account {
   /** Signs out: this device, another one, all others. */
   leave(device?: number | "others"): Promise<void>;
   password(password: string, fresh: string): Promise<void>;
+  rename(name: string): Promise<{ name: string }>;
   /** "block", "mute" or "none". */
   bar(name: string, kind: string): Promise<void>;
   /** Do I stand on ladders? */
@@ -347,6 +348,8 @@ interface Notices {
 interface Lobby {
   /** The games and bots that there are; asked for once. */
   games(): Promise<Known>;
+  /** Are the pages of the manual beside this page? */
+  manual(): Promise<boolean>;
   create(what: NewGame): Promise<Created>;
   /** Games with a free seat. */
   openSeats(): Promise<OpenGame[]>;

@@ -179,6 +179,7 @@ static bool open_server(server *s, fault *why)
     if (!keep_tags(s, why) || (s->options->web && !(s->web = folder_open(s->options->web, why))))
         return false;
     s->engine = s->web || !data_is_built_in(s->options->source) ? NULL : engine_find();
+    s->manual = (s->web && manual_in(s->web)) || (s->engine && manual_in(s->engine));
     for (int i = 0; s->options->games[i]; i++) {
         const game *g = s->options->find(s->options->games[i]->id, why);
         if (!g)

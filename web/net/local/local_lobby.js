@@ -114,6 +114,7 @@ export const localLobby = {
       known = null;
       throw error;
     })),
+  manual: async () => navigator.onLine, // it is not kept for use without a network
   create,
   links: async () => (await (await savedGames()).list()).map(({ game, row }) => ({ token: game, game, rules: row.rules, seats: row.seats, who: "me" })),
   openSeats: async () => [],
