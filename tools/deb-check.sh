@@ -59,7 +59,7 @@ lower() { # FOLDER NUMBER
         rm -rf "$scratch/one"
         dpkg-deb --raw-extract "$deb" "$scratch/one"
         sed -i "s/${version//./\\.}/$2/g" "$scratch/one/DEBIAN/control"
-        dpkg-deb --build --root-owner-group "$scratch/one" "$1" >/dev/null
+        dpkg-deb --build --root-owner-group -Zgzip -z1 "$scratch/one" "$1" >/dev/null
     done
 }
 
