@@ -66,6 +66,7 @@ export const remoteLobby = {
     who: () => request("/api/account", {}),
     leave: device => request("/api/account/leave", { device }),
     password: (password, fresh) => request("/api/account/password", { password, fresh }),
+    rename: name => request("/api/account/name", { name }),
     bar: (name, kind) => request("/api/account/bar", { name, kind }),
     quiet: async game => (await request("/api/account/quiet", { game })).seats,
     invite: (token, name) => request("/api/invite", { token, name }),

@@ -62,7 +62,17 @@ export function aboutPage(place, lobby) {
     .then(known =>
       made.replaceChildren(
         ...known.games.flatMap(game =>
-          game.card?.["made-up"] ? [h("p", {}, h("b", {}, `${pick(game.title)}: `), pick(game.card["made-up"]))] : [],
+          game.card?.["made-up"]
+            ? [
+                h(
+                  "p",
+                  {},
+                  h("b", {}, `${pick(game.title)}: `),
+                  pick(game.card["made-up"]),
+                  lobby.tables ? [" ", h("a", { href: `#tables=${game.id}`, "aria-label": `${t("tables.link")}: ${pick(game.title)}` }, t("tables.link"))] : null,
+                ),
+              ]
+            : [],
         ),
       ),
     )
