@@ -108,7 +108,7 @@ PYTHON
 
 research() {
     inside apt-get install -y --no-install-recommends gcc libc6-dev pkg-config python3-numpy
-    inside sh -ec 'cd /tmp; for example in /usr/share/doc/frente-doc/examples/*.c; do cc "$example" $(pkg-config --cflags --libs libfrente) -o example; ./example; done; rm example'
+    inside sh -ec 'cd /tmp; for example in /usr/share/doc/frente/examples/*.c; do cc "$example" $(pkg-config --cflags --libs libfrente) -o example; ./example; done; rm example'
     inside python3 -c 'import frente; print(frente.version()); done = frente.Batch("libertad", 1000).random(1000); assert done == 1000000, done'
     # shellcheck disable=SC2016
     inside sh -ec 'for page in en es; do test -s /usr/share/doc/frente-doc/html/$page/index.html; done; test -s /usr/share/applications/frente.desktop'
