@@ -45,6 +45,7 @@ export const remoteLobby = {
       known = null;
       throw error;
     })),
+  manual: async () => (await request("/healthz")).manual === true,
   create: what => request("/api/games", what),
   openSeats: async () => (await patiently("/api/open")).open,
   join: what => request("/api/join", what),

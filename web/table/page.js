@@ -288,13 +288,13 @@ export class TablePage {
     this.store.tell("board");
   }
 
-  /** @param {{rules: string, title?: string}} about */
-  async #nameGame({ rules, title }) {
+  /** @param {{rules: string, title?: string, tables?: string}} about */
+  async #nameGame({ rules, title, tables }) {
     const known = await this.lobby.games().catch(() => null),
       info = known?.games.find(one => one.id === rules) ?? null;
     this.store.state.info = info;
     this.#gameTitle = info?.title[language()] ?? rules;
-    byId("where").textContent = this.layout.title.textContent = title || this.#gameTitle;
+    byId("where").textContent = this.layout.title.textContent = `${title || this.#gameTitle}${tables ? ` · ${t("tables.own")}` : ""}`;
   }
 
   /** @param {Line[]} fresh */
