@@ -30,6 +30,7 @@ static const blunder blunders[] = {
      ANY,
      {"lay rep_16 bonus", "lay rep_16 penalty", "lay rep_20 bonus", "lay rep_20 penalty"}},
     {"guerra-1-ends-movement-turn1", 8, ANY, {"end-movement"}},
+    {"guerra-2-last-in-asturias-attacks-oviedo-alone", 1, ANY, {"to 1704", "to 1706", "to 1804", "to 1605"}},
     {"brunete-1-lone-elite-beside-division", 12, PAIR, {"move n13_2", "to 2012"}},
     {"brunete-2-walks-out-of-supply-1710", 1, ANY, {"to 1710"}},
     {"brunete-3-useless-elite-replacement", 1, ANY, {"resource elite"}},
