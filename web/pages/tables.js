@@ -178,7 +178,7 @@ class TablesPage {
         was !== undefined && was !== row.cells[at] ? h("button", { data: { focus: "original" }, onclick: () => this.#change(row, at, was) }, t("tables.original", { value: was })) : null,
       ),
       src < 0 ? null : h("p", { class: `small${isMadeUp(draft, row.cells, at) ? " made-up" : ""}` }, t(isMadeUp(draft, row.cells, at) ? "tables.from.design" : "tables.from", { src: row.cells[src] })),
-      this.#faultOf(grid.row, at) ? h("p", { class: "tables-wrong", role: "alert" }, this.#checked?.text ?? "") : null,
+      this.#faultOf(grid.row, at) ? h("p", { class: "tables-wrong", role: "alert", lang: "en" }, this.#checked?.text ?? "") : null,
       this.picture,
     );
     void this.#drawPicture();
