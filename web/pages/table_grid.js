@@ -122,6 +122,7 @@ export class TableGrid {
       {
         class: `grid-cell ${this.uses.classOf(row, column)}${taken ? " taken" : ""}${wrong ? " wrong" : ""}`,
         role: "gridcell",
+        data: { key: `cell:${row},${column}` }, // a press outlives that it is drawn anew
         tabindex: taken ? 0 : -1,
         "aria-colindex": column + 1,
         "aria-selected": String(taken),
