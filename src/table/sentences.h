@@ -12,6 +12,8 @@
     SAY(memory, "busy", "there is no memory for this", "no hay memoria para esto")                                     \
     SAY(too_much, "busy", "too much at once: wait a moment and ask again",                                             \
         "demasiado a la vez: espera un momento y vuelve a preguntar")                                                  \
+    SAY(many_rematches, "busy", "too many new games from this address: try again in a few minutes",                    \
+        "demasiadas partidas nuevas desde esta dirección: inténtalo de nuevo dentro de unos minutos")                  \
     SAY(too_long, "busy", "this takes too long to work out", "calcular esto llevaría demasiado tiempo")                \
     SAY(watching, "refused", "spectators can't do that", "quien solo mira no puede hacer eso")                         \
     SAY(watching_write, "refused", "spectators can't write", "quien solo mira no puede escribir")                      \

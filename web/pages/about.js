@@ -5,6 +5,7 @@ import { language, pick, t } from "../words/words.js";
 const words = {
   en: {
     what: "Frente plays board wargames on the Spanish Civil War with the rules enforced: alone, at one screen, or with friends anywhere. What is legal is lit; what is not explains itself, with the number of the rule.",
+    manual: "The manual, with pictures; how to play each game well, and where its tables come from",
     keys: "Keys",
     keyList: [
       ["1 … 9, 0", "take a choice of the list"],
@@ -28,6 +29,7 @@ const words = {
   },
   es: {
     what: "Frente es un programa para jugar a wargames de tablero sobre la Guerra Civil española con las reglas aplicadas: a solas, en una pantalla o con amigos en cualquier lugar. Lo legal se ilumina; lo demás se explica por sí mismo, con el número de la regla.",
+    manual: "El manual, con imágenes; cómo jugar bien a cada juego, y de dónde salen sus tablas",
     keys: "Teclas",
     keyList: [
       ["1 … 9, 0", "tomar una opción de la lista"],
@@ -60,10 +62,25 @@ export function aboutPage(place, lobby) {
     .then(known =>
       made.replaceChildren(
         ...known.games.flatMap(game =>
-          game.card?.["made-up"] ? [h("p", {}, h("b", {}, `${pick(game.title)}: `), pick(game.card["made-up"]))] : [],
+          game.card?.["made-up"]
+            ? [
+                h(
+                  "p",
+                  {},
+                  h("b", {}, `${pick(game.title)}: `),
+                  pick(game.card["made-up"]),
+                  lobby.tables ? [" ", h("a", { href: `#tables=${game.id}`, "aria-label": `${t("tables.link")}: ${pick(game.title)}` }, t("tables.link"))] : null,
+                ),
+              ]
+            : [],
         ),
       ),
     )
+    .catch(() => {});
+  const manual = h("p", { hidden: true }, h("a", { href: `manual/${language()}/index.html` }, w.manual));
+  lobby
+    .manual()
+    .then(there => (manual.hidden = !there))
     .catch(() => {});
   place.replaceChildren(
     h(
@@ -71,6 +88,7 @@ export function aboutPage(place, lobby) {
       { class: "page prose", id: "main", tabindex: 0 },
       h("h1", {}, t("about.title")),
       h("p", {}, w.what),
+      manual,
       h("h2", {}, w.keys),
       h(
         "dl",

@@ -82,6 +82,8 @@
         "una contraseña tiene de 10 a 200 bytes, no repite una sola letra y no contiene el nombre")                    \
     SAY(account_taken, "refused", "this name, or one that looks like it, can't be had",                                \
         "este nombre, o uno que se le parece, no está disponible")                                                     \
+    SAY(many_letters, "busy", "letters with a code have gone to this address: look for one, or try again tomorrow",    \
+        "a esta dirección ya han ido cartas con un código: búscalas, o prueba mañana")                                 \
     SAY(many_tries, "busy", "too many attempts with this name or from this address: try again in a few minutes",       \
         "demasiados intentos con este nombre o desde esta dirección: inténtalo de nuevo dentro de unos minutos")       \
     SAY(device_long, "bad-request", "'device' has 60 bytes at most", "'device' tiene 60 bytes como máximo")            \

@@ -70,6 +70,7 @@ ENTRY(WINNER, "CR-5.1.1", "{a:winner}", "{a:winner}", NEWS_MOMENT)
 ENTRY(SWAPPED, "CR-18.2.4a", "{b:unit} takes the place of {a:unit}", "{b:unit} ocupa el lugar de {a:unit}")
 /* combat */
 ENTRY(TARGET, "CR-11.2.2", "an attack on {a:space}", "un ataque a {a:space}", NEWS_NOT)
+ENTRY(ASSAULTED, "CR-16.1.4.1", "an assault on {a:siege}", "{a:siege}: un asalto", NEWS_NOT)
 ENTRY(JOINS, "CR-11.2.2", "{a:unit} takes part", "{a:unit} participa", NEWS_NOT)
 ENTRY(FALLS_BACK, "CR-11.4.5a", "{a:unit} falls back through {b:space}", "{a:unit} se retira por {b:space}", NEWS_NOT)
 ENTRY(ATTACK, "CR-11.2.2", "{a:side} attack {b:space}", "los {a:side} atacan {b:space}")

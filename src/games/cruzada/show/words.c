@@ -65,7 +65,7 @@ static const char *const box_ids[] = {"reserve", "eliminated", "removed", "army_
 static const char *const box_titles[][LANGS] = {{"the Reserve Box", "la reserva"},
                                                 {"the Eliminated Units Box", "las unidades eliminadas"},
                                                 {"permanently eliminated", "eliminadas definitivamente"},
-                                                {"the Army of Africa", "la casilla del Ejército de África"},
+                                                {"Morocco", "Marruecos"},
                                                 {"not in the game yet", "aún fuera del juego"}};
 static const char *const track_ids[] = {"track-0",  "track-1",  "track-2",  "track-3",  "track-4",  "track-5",
                                         "track-6",  "track-7",  "track-8",  "track-9",  "track-10", "track-11",

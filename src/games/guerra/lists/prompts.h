@@ -71,6 +71,7 @@ PROMPT(ABOUT_STRAIT, "GE-7.2a", "the Strait: a Nationalist fleet here is the bri
 PROMPT(ABOUT_AFRICA, "GE-7.2b", "Africa: Nationalist armies cross from here to Algeciras", "África: de aquí los ejércitos nacionalistas cruzan a Algeciras")
 PROMPT(ABOUT_FOREIGN, "GE-2.1a", "foreign: closed to land counters and fleets", "extranjero: cerrado a fichas terrestres y flotas")
 PROMPT(CLOSES_MOVEMENT, "GE-7-07", "End the movement: {a} {a|land or air counter has|land and air counters have} not moved", "Terminar los movimientos: {a} {a|ficha terrestre o aérea no se ha movido|fichas terrestres y aéreas no se han movido}")
+PROMPT(CLOSES_ATTACKERS, "GE-8-02", "Attack: {b} against {c}", "Atacar: {b} contra {c}")
 PROMPT(CLOSES_COMBAT, "GE-7-17a", "End the combats: {a} {a|hex|hexes} could still be attacked", "Terminar los combates: hexágonos que aún se podrían atacar: {a}")
 PROMPT(CLOSES_CONVERSION, "GE-12a", "Convert no more: {a} {a|garrison stays|garrisons stay} what {a|it is|they are}", "No convertir más: {a} {a|guarnición sigue|guarniciones siguen} como {a|está|están}")
 PROMPT(CLOSES_READAPTATION, "GE-14-2.8", "End the readaptation: {a} {a|air counter stays|air counters stay} where {a|it is|they are}", "Terminar la readaptación: {a} {a|ficha aérea se queda|fichas aéreas se quedan} donde {a|está|están}")

@@ -38,7 +38,7 @@ REFUSAL(NOT_AT_CAPITAL, "GE-10g", "{b:hex} is neither the capital of {a:province
 REFUSAL(NOT_AT_OWN_CAPITAL, "GE-10c", "{a:hex} is neither the capital of a province that you own nor next to one", "{a:hex} no es capital de una provincia propia ni está junto a una")
 REFUSAL(AIR_AT_CAPITAL, "GE-10d", "{a:hex} is neither the capital of a province that you own nor next to one", "{a:hex} no es capital de una provincia propia ni está junto a una")
 REFUSAL(SEA_AT_CAPITAL, "GE-10d", "{a:hex} is not next to the capital of a province that you own", "{a:hex} no está junto a la capital de una provincia propia")
-REFUSAL(PLACE_AT_ALL, "GE-10f", "no place is open to {a:counter}: it waits", "ningún lugar admite a {a:counter}: espera")
+REFUSAL(PLACE_AT_ALL, "GE-10c", "no place is open to {a:counter}: it waits", "ningún lugar admite a {a:counter}: espera")
 REFUSAL(NOT_YET, "GE-10b", "{a:counter} does not come before {b:turn}", "{a:counter} no llega antes de {b:turn}")
 REFUSAL(ALIKE, "GE-10b", "another counter of the kind of {a:counter} comes first", "antes llega otra ficha como {a:counter}")
 REFUSAL(NOT_WAITING, "GE-10b", "{a:counter} is not among the reinforcements", "{a:counter} no está entre los refuerzos")
