@@ -93,7 +93,8 @@ static void refused(law *l, const void *state, int seat, choice c, int row)
 {
     const lift_row *by = &l->rows[row];
     tally *met = &l->met[row];
-    if (!l->wanted[row] || met->legal + met->other >= SAMPLES || met->samples >= SAMPLES * 5)
+    bool enough = met->legal + met->other >= SAMPLES && (met->legal || by->onward); /* a few more may be legal yet */
+    if (!l->wanted[row] || enough || met->samples >= SAMPLES * 5)
         return;
     if (l->seeking) {
         met->samples++;
@@ -215,7 +216,7 @@ static bool report(law *l)
                    l->g->lists.refusals[i].name, t->still);
             l->faults++;
         }
-        if (t->other >= SAMPLES && !t->legal && !l->rows[i].onward) {
+        if (t->other >= SAMPLES * 3 && !t->legal && !l->rows[i].onward) {
             printf("%s: %s was lifted, but something else was always against the choice: say so with '~'\n", l->g->id,
                    l->g->lists.refusals[i].name);
             l->faults++;
