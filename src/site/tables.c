@@ -1,8 +1,8 @@
-/* A game's tables, for a page on which people correct them: what there is and what every column means, tables that take the
- * place of the program's, whether the game can be read out of them, and what a row looks like on the table.
+/* A game's tables, for a page on which people correct them: what there is and what every column means, tables that take
+ * the place of the program's, whether the game can be read out of them, and what a row looks like on the table.
  *
- * A game's tables are read once in an instance, and what a failed reading has left is of no use. So each set of tables gets an
- * instance of its own: `use` comes first, then one `check`, or a game. */
+ * A game's tables are read once in an instance, and what a failed reading has left is of no use. So each set of tables
+ * gets an instance of its own: `use` comes first, then one `check`, or a game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
