@@ -20,6 +20,7 @@ ENTRY(POOL, "BR-9h", "the 11th Division has {a} MP", "la 11.ª División tiene {
 ENTRY(STEPS, "BR-9i", "{a:unit} moves to {b:hex} ({c} MP, {d} left)", "{a:unit} se mueve a {b:hex} ({c} PM; {d|queda|quedan} {d})")
 ENTRY(VALLECAS_ROLL, "BR-7b", "Offensive from Madrid: {a:side} rolls {b:die}", "ofensiva desde Madrid: {a:side} saca {b:die}")
 ENTRY(VALLECAS_BOX, "BR-7e", "offensive from Madrid: {a:vallecas}", "ofensiva desde Madrid: {a:vallecas}")
+ENTRY(VALLECAS_STAYS, "BR-7b", "offensive from Madrid: the Vallecas Corps stays where it is ({a:vallecas})", "ofensiva desde Madrid: el Cuerpo de Vallecas sigue donde está ({a:vallecas})")
 ENTRY(HELD, "BR-7c", "one National {a:?artillery|aviation} marker is tied down near Madrid", "una ficha nacional de {a:?artillería|aviación} queda retenida cerca de Madrid")
 ENTRY(GIVEN_BACK, "BR-7g", "one National {a:?artillery|aviation} marker returns on {b:turn}", "una ficha nacional de {a:?artillería|aviación} vuelve en el {b:turn}")
 ENTRY(BOMBS, "BR-8.1b", "{a:side} bombs {b:unit} in {c:hex}", "{a:side} bombardea {b:unit} en {c:hex}")
