@@ -42,6 +42,33 @@ test("a seat without time is reminded first and forfeits then; who has decided l
   receiver.close();
 });
 
+test("clocks are told to whoever looks; while several decide, each sees the own", async () => {
+  const server = await startServer(), receiver = await receive();
+  const { made, red } = await blueAway(server, receiver, "forfeit");
+  const clocks = async token => (await post(server, "/api/clocks", { token, game: made.game })).json;
+  const told = [{ seat: "red", left: 4000 }, { seat: "blue", left: 4000, until: START + 4000 }];
+  for (const who of ["red", "blue", "watcher"]) assert.deepEqual(await clocks(made.tokens[who]), { pace: "live 4000+0 forfeit", now: START, clocks: told });
+  // While both are to pick each sees the own clock, and a watcher none.
+  const fresh = await create(server, { ...pair, pace: "live 4000+0" });
+  for (const [who, seats] of [["red", ["red"]], ["blue", ["blue"]], ["watcher", []]])
+    assert.deepEqual((await post(server, "/api/clocks", { token: fresh.tokens[who], game: fresh.game })).json.clocks.map(one => one.seat), seats);
+  server.signal("SIGUSR2");
+  await receiver.of("/forfeit", 1);
+  const blue = await Player.open(server, { token: made.tokens.blue });
+  assert.equal((await blue.choose("pick 2")).type, "ok");
+  // Red alone decides now.
+  const both = [{ seat: "red", left: 4000, until: START + 3600 + 4000 }, { seat: "blue", left: 400 }];
+  for (const who of ["red", "blue", "watcher"]) assert.deepEqual((await clocks(made.tokens[who])).clocks, both);
+  assert.equal((await blue.ask({ type: "resign" })).type, "ok");
+  assert.deepEqual((await clocks(made.tokens.red)).clocks, []);
+  const plain = await create(server, pair);
+  assert.deepEqual((await post(server, "/api/clocks", { token: plain.tokens.red, game: plain.game })).json, { pace: "none", now: START + 3600, clocks: [] });
+  for (const token of ["", "A".repeat(32), "public"]) assert.equal((await post(server, "/api/clocks", { token, game: made.game })).status, 404);
+  await Promise.all([red.close(), blue.close()]);
+  assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log);
+  receiver.close();
+});
+
 test("a bot goes on, and is there after the server was killed", async () => {
   const database = freshDatabase(), server = await startServer(database), receiver = await receive();
   const { made, red } = await blueAway(server, receiver, "bot");

@@ -44,6 +44,8 @@ test("a tournament is begun, joined on a phone, played and won; ratings change",
   await guest.getByRole("link", { name: "Play" }).click();
   await guest.waitForSelector(".board [data-key]");
   assert.equal(await guest.evaluate(() => globalThis.frente.state.live.about?.title), "Autumn cup · 1");
+  // The own clock; who else has decided in secret nobody sees by it.
+  await guest.locator(".seat-clock:not(:empty)").waitFor({ state: "attached" });
   await resign(guest);
   await guest.getByText(/^Ratings: .* 1500 → \d+, .* 1500 → \d+\.$/).waitFor();
 

@@ -50,6 +50,7 @@ export const remoteLobby = {
   openSeats: async () => (await patiently("/api/open")).open,
   join: what => request("/api/join", what),
   browse: what => patiently("/api/browse", what),
+  clocks: (token, game) => patiently("/api/clocks", { token, game }),
   mine: async tokens => (await patiently("/api/mine", { tokens })).games,
   links: async known => known,
   personal: {

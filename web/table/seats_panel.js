@@ -138,6 +138,7 @@ function seatRow(seat, { view, spec, lit, open, pick }) {
       h("b", {}, seat.title),
       leadsMark(seat, view, spec),
       acting ? h("span", { class: "acts" }, t("table.acting")) : null,
+      h("span", { class: "seat-clock", data: { clock: seat.id } }),
     ),
     h("span", { class: `seat-who${seat.here ? " here" : ""}` }, who(seat)),
     (view.numbers ?? []).filter(one => one.side === seat.id && one.marks?.length === 1).map(raceOf),

@@ -18,7 +18,7 @@ import { Tools } from "./side/tools.js";
 export function sideParts({ store, table, lobby, modes, telling, actions }, dice) {
   const { openRule, showThing, look, ask } = actions;
   return {
-    seats: makeSeats({ store, openZone: actions.openZone, pick: actions.pick }),
+    seats: makeSeats({ store, table, lobby, openZone: actions.openZone, pick: actions.pick }),
     asks: makeAsks({ store, table, act: ask }),
     choices: new ChoiceList({ store, act: actions.takeFromList, clear: actions.clear }),
     effects: makeEffects({ store }),

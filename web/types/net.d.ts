@@ -299,6 +299,12 @@ interface TournamentBook extends Tournament {
   boards: TournamentBoard[];
 }
 /** What people do with each other beside single games. */
+interface GameClocks {
+  pace: string;
+  /** The server's time, as all times in seconds. */
+  now: number;
+  clocks: { seat: string; left: number; until?: number }[];
+}
 interface Club {
   ladder(rules: string, from: number): Promise<Ladder>;
   rated(token: string, game: string | undefined): Promise<RatedGame>;
@@ -364,6 +370,8 @@ interface Lobby {
   browse?(what: { finished: boolean; rules: string; player: string; before?: number }): Promise<{ games: PublicGame[]; more?: number }>;
   /** Names and passwords: only where there is a server. */
   account?: Account;
+  /** How much time the seats have: only where there is a server. */
+  clocks?(token: string, game: string): Promise<GameClocks>;
   /** Ratings and tournaments: only where there is a server. */
   club?: Club;
   /** Games that this browser keeps itself. */

@@ -243,6 +243,7 @@ export default {
   "table.open": "free seat",
   "table.away": "away",
   "table.here": "at the table",
+  "table.clock": "Time that is left",
   "table.acting": "deciding",
   "table.watchers": "{n} watching",
   "table.waiting": "Waiting for {who}.",

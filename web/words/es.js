@@ -243,6 +243,7 @@ export default {
   "table.open": "asiento libre",
   "table.away": "ausente",
   "table.here": "en la mesa",
+  "table.clock": "Tiempo que queda",
   "table.acting": "decide ahora",
   "table.watchers": "{n} mirando",
   "table.waiting": "Esperando a {who}.",

@@ -4,6 +4,7 @@
 
 #include "server/http/account.h"
 #include "server/http/away.h"
+#include "server/http/clocks.h"
 #include "server/http/create.h"
 #include "server/http/games.h"
 #include "server/http/health.h"
@@ -52,6 +53,7 @@ static const route rows[] = {
     {"/api/account/delete", true, BODY_MOST, call_account_delete, false},
     {"/api/notices/confirm", true, BODY_MOST, call_confirm, false},
     {"/api/notices", true, BODY_MOST, call_notices, false},
+    {"/api/clocks", true, BODY_MOST, call_clocks, false},
     {"/api/away", true, BODY_MOST, call_away, false},
     {"/api/archive", true, BODY_MOST, call_archive, false},
     {"/api/record", true, BODY_MOST, call_record, false},

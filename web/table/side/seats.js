@@ -3,10 +3,12 @@ import { shownView } from "../../store/select.js";
 import { fillIfChanged, h } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { seatsInputs, seatsPanel } from "../seats_panel.js";
+import { Clocks } from "./clocks.js";
 
-/** @param {{store: TableStore, openZone: (zone: string) => void, pick: PickThing}} uses @returns {Component} */
-export function makeSeats({ store, openZone, pick }) {
-  const element = h("section", { class: "seats-host", "aria-label": t("seat.seats") });
+/** @param {{store: TableStore, table: Table, lobby: Lobby, openZone: (zone: string) => void, pick: PickThing}} uses @returns {Component} */
+export function makeSeats({ store, table: at, lobby, openZone, pick }) {
+  const element = h("section", { class: "seats-host", "aria-label": t("seat.seats") }),
+    clocks = new Clocks({ store, table: at, lobby, place: element });
   return {
     element,
     draw() {
@@ -18,6 +20,7 @@ export function makeSeats({ store, openZone, pick }) {
       fillIfChanged(element, seatsInputs(table, view, lit, spec), () =>
         seatsPanel({ table, view, spec, lit, open: openZone, pick: (key, thing) => pick(key, thing) }),
       );
+      clocks.draw();
     },
   };
 }
