@@ -66,9 +66,10 @@ const char *nearest_name(const char *word, const char *const *names)
 
 bool args_lang(cli *c, const char *word, fault *why)
 {
-    if (strcmp(word, "en") && strcmp(word, "es"))
-        return fault_set(why, "--lang is 'en' or 'es', not '%s'", word);
-    c->in = strcmp(word, "es") ? LANG_EN : LANG_ES;
+    char known[LANGS * 8];
+    if (!lang_known(word))
+        return fault_set(why, "--lang is one of %s, not '%s'", lang_codes(", ", known), word);
+    c->in = lang_of(word, LANG_EN);
     return true;
 }
 
@@ -105,7 +106,7 @@ static int help(const cli *c, const usage *u)
 {
     static const arg shared[] = {
         {ARG_WORD, 0, "data", "DIR", "tables in DIR/<game>/ override those in the program", NULL, 0, 0},
-        {ARG_WORD, 0, "lang", "en|es", "the language of what players read", NULL, 0, 0},
+        {ARG_WORD, 0, "lang", "CODE", "the language of what players read", NULL, 0, 0},
         {ARG_FLAG, 'h', "help", NULL, "print this", NULL, 0, 0},
     };
     char about[4096];

@@ -46,7 +46,7 @@ static lang locale_lang(void)
     for (int i = 0; i < 3; i++) {
         const char *value = getenv(names[i]);
         if (value && *value)
-            return strncmp(value, "es", 2) ? LANG_EN : LANG_ES;
+            return lang_of(value, LANG_EN);
     }
     return LANG_EN;
 }

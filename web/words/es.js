@@ -1,3 +1,4 @@
+// Made by tools/words.py --pages out of po/page/es.po.
 export default {
   "app.tagline": "Wargames de tablero sobre la Guerra Civil española, con las reglas aplicadas por el programa",
   "nav.home": "Juegos",
@@ -51,8 +52,7 @@ export default {
   "new.position": "La partida empieza desde la posición de tu enlace.",
   "new.from": "Seguir jugando desde aquí",
   "links.title": "Enlaces para enviar",
-  "links.text":
-    "Cada enlace abre un asiento: envíalo solo a quien vaya a ocuparlo. Se muestran una sola vez y quedan guardados en este navegador.",
+  "links.text": "Cada enlace abre un asiento: envíalo solo a quien vaya a ocuparlo. Se muestran una sola vez y quedan guardados en este navegador.",
   "links.watch": "Para espectadores (solo información pública)",
   "links.copy": "Copiar",
   "links.copied": "Copiado",
@@ -226,8 +226,7 @@ export default {
   "cup.unplayed": "sin jugar",
   "me.open": "En otro dispositivo",
   "me.title": "Tu enlace personal",
-  "me.text":
-    "Este enlace abre todas tus partidas en otro teléfono u ordenador. Es la llave de tus asientos: no se lo des a nadie. Ábrelo allí o apunta la cámara al cuadrado.",
+  "me.text": "Este enlace abre todas tus partidas en otro teléfono u ordenador. Es la llave de tus asientos: no se lo des a nadie. Ábrelo allí o apunta la cámara al cuadrado.",
   "me.qr": "El enlace como código QR",
   "me.taken": "Tus partidas ya están en este dispositivo.",
   "me.renew": "Enlace nuevo",
@@ -269,8 +268,7 @@ export default {
   "table.zoomin": "Acercar",
   "table.zoomout": "Alejar",
   "table.board": "Tablero",
-  "table.boardhelp":
-    "Las flechas recorren lo que se puede elegir; Intro lo elige. Mayús + flechas mueve el tablero, + y − lo acercan y alejan, 0 lo ajusta a la pantalla.",
+  "table.boardhelp": "Las flechas recorren lo que se puede elegir; Intro lo elige. Mayús + flechas mueve el tablero, + y − lo acercan y alejan, 0 lo ajusta a la pantalla.",
   "tab.play": "Jugar",
   "tab.journal": "Diario",
   "tab.chat": "Chat",
@@ -312,8 +310,7 @@ export default {
   "chat.send": "Enviar",
   "chat.empty": "Aún no hay mensajes.",
   "curtain.title": "Pasa la pantalla a {seat}",
-  "curtain.text":
-    "El tablero está cubierto para que no se vea ningún secreto. Cuando esté delante la siguiente persona:",
+  "curtain.text": "El tablero está cubierto para que no se vea ningún secreto. Cuando esté delante la siguiente persona:",
   "curtain.go": "Seguir como {seat}",
   "curtain.never": "Llevo yo todos estos asientos: no cubrir nunca el tablero",
   "plan.start": "Probar jugadas en una copia",
@@ -390,8 +387,8 @@ export default {
   "state.reduced": "reducida",
   "state.unsupplied": "sin suministro",
   "state.used": "ya ha actuado",
-  on: "activada",
-  off: "desactivada",
+  "on": "activada",
+  "off": "desactivada",
   "hex.stack": "{n} unidades en {hex}",
   "sure.yes": "Sí, hazlo",
   "sure.end": "Terminar de todos modos",

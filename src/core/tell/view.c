@@ -6,6 +6,7 @@
 
 #include "core/tell/battle.h"
 #include "core/tell/json.h"
+#include "words/program.h"
 
 /* --- fixed parts --- */
 
@@ -243,7 +244,7 @@ static void rest_json(const game *g, const void *seen, int viewer, lang in, text
     json_open(out, NULL, '{');
     json_text(out, "game", g->id);
     json_text(out, "viewer", viewer == WATCHER ? "watcher" : noun_key(g->seat, viewer));
-    json_text(out, "lang", in == LANG_ES ? "es" : "en");
+    json_text(out, "lang", lang_code(in));
     json_key(out, "acting");
     view_seats_json(g, h->actors, out);
     if (h->over) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/tell/recap.h"
+#include "words/program.h"
 
 enum { LINES_MOST = 4 };
 
@@ -58,8 +59,8 @@ static void add_recap(const table *t, int viewer, int after, lang in, text *out)
 
 void compose_notice(composed *c, const table *t, unsigned seats, lang in, const char *base)
 {
-    static const char *const heads[2][LANGS] = {{"Your turn", "Te toca"},
-                                                {"The game is over", "La partida ha terminado"}};
+    static const char *const heads[2][LANGS] = {{WORDS(YOUR_TURN, "Your turn")},
+                                                {WORDS(THE_GAME_IS_OVER_3, "The game is over")}};
     const game *g = table_game(t);
     int viewer = 0;
     while (viewer < g->seats - 1 && !(seats >> viewer & 1))
@@ -75,13 +76,11 @@ void compose_notice(composed *c, const table *t, unsigned seats, lang in, const 
 
 void compose_code(composed *c, const char *code, lang in, const char *base)
 {
-    static const char *const titles[LANGS] = {"Confirm this address for notices",
-                                              "Confirma esta dirección para los avisos"};
+    static const char *const titles[LANGS] = {WORDS(CONFIRM_THIS_ADDRESS_FOR, "Confirm this address for notices")};
     static const char *const words[LANGS] = {
-        "Somebody wants to be told here when it is their turn in a game of Frente. If it is you, open the link; "
-        "otherwise nothing more will come.",
-        "Alguien quiere recibir aquí los avisos de su turno en una partida de Frente. Si eres tú, abre el enlace; "
-        "si no, no llegará nada más."};
+        WORDS(SOMEBODY_WANTS_TO_BE_TOLD_HERE,
+              "Somebody wants to be told here when it is their turn in a game of Frente. If it is you, open the link; "
+              "otherwise nothing more will come.")};
     text_init(&c->recap, NOTICE_RECAP);
     text_add(&c->recap, words[in]);
     snprintf(c->title, sizeof c->title, "%s", titles[in]);
