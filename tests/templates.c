@@ -1,7 +1,7 @@
 /* Law: every sentence that a game can say is whole. Every template of every game (choices, refusals, prompts, entries
- * of the journal), in both languages, is filled with every kind of argument: the things that its nouns name, and
+ * of the journal), in every language, is filled with every kind of argument: the things that its nouns name, and
  * numbers on both sides of every alternative. What is read has no brace, no blank too many, no article twice, no word
- * of the program's own instead of a name; and both languages speak of the same arguments. */
+ * of the program's own instead of a name; and all languages speak of the same arguments. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,6 +66,8 @@ static const char *form_fault(const pattern *p)
 /* Words that stand twice where one is meant: an article of the template and one of the name. */
 static const char *const doubled[LANGS][20] = {
     [LANG_EN] = {"the the ", "a the ", "the a ", "a a ", "an a ", "of of ", "an the ", "a an "},
+    [LANG_FR] = {"le le ", "la la ", "les les ", "le la ", "la le ", "de le ", "de les ", "à le ", "à les ", "du le ",
+                 "du la ", "des les ", "de de ", "un un ", "une une "},
     [LANG_ES] = {"el el ", "la la ", "los los ", "las las ", "el la ", "la el ", "de el ", "a el ", "de del ",
                  "del el ", "del la ", "al el ", "de de ", "los el ", "un un ", "una una "}};
 
@@ -204,8 +206,10 @@ static void read_row(const game *g, const char *list, const char *name, const ch
 static void same_arguments(const game *g, const char *list, const char *name, const char *const text[LANGS])
 {
     for (int i = 0; i < ARGS; i++)
-        if (uses(text[LANG_EN], i) != uses(text[LANG_ES], i))
-            fail_msg("%s %s %s: argument %c stands in one language only", g->id, list, name, 'a' + i);
+        for (int in = LANG_EN + 1; in < LANGS; in++)
+            if (uses(text[LANG_EN], i) != uses(text[in], i))
+                fail_msg("%s %s %s: argument %c stands in English or in %s, not in both", g->id, list, name, 'a' + i,
+                         lang_title((lang)in));
 }
 
 static void refusals(void **state)

@@ -29,7 +29,6 @@ COMMENT = re.compile(rf'({STRING})|/\*.*?\*/|//[^\n]*', re.S)
 ROW = re.compile(rf'^[ \t]*(VERB|REFUSAL|ENTRY|PROMPT|SAY)\((\w+),[^"\n]*({STRING}),(?:[^"\n]|\\\n)*?({STRINGS})', re.M | re.S)
 FEATURE = re.compile(rf'^[ \t]*X\((\w+),\s*({STRINGS})\)', re.M)
 INLINE = re.compile(rf'\b(WORDS|words_in)\(\s*(?:[\w.>\[\]-]+,\s*)?([A-Z]\w*),(?:\s|\\\n)*({STRINGS})\)')
-EXAMPLES = ("lists.h", "lists_define.h", "lang.h", "lens.h", "standing.h") # headers that show in comments how words stand
 EMPTY = '""'
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\", "'": "'"}
 
@@ -76,8 +75,7 @@ def domain_files(root, domain):
     folder = root / "src"
     if domain != "program":
         return sorted((folder / "games" / domain).rglob("*.[ch]"))
-    return sorted(p for p in folder.rglob("*.[ch]") if p.relative_to(folder).parts[0] != "games"
-                  and p.name not in EXAMPLES)
+    return sorted(p for p in folder.rglob("*.[ch]") if p.relative_to(folder).parts[0] != "games")
 
 
 def domains(root):

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "words/brunete.h"
 #include "games/brunete/load/tables.h"
+#include "words/brunete.h"
 
 /* --- scenarios.tsv --- */
 

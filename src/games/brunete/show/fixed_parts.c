@@ -17,13 +17,13 @@ static void set_words(lang in, int key, view_kind kind, const char *id, const ch
 
 static void fixed_facts(lang in)
 {
-    set_words(in, ITEM_TURN, VIEW_FACT, words_in(in, TURN, "turn"), "Turno");
-    set_words(in, ITEM_SEGMENT, VIEW_FACT, words_in(in, SEGMENT, "segment"), "Segmento");
-    set_words(in, ITEM_INITIATIVE, VIEW_FACT, words_in(in, INITIATIVE, "initiative"), "Iniciativa");
-    set_words(in, ITEM_VALLECAS, VIEW_FACT, words_in(in, VALLECAS, "vallecas"), "Ofensiva desde Madrid");
-    set_words(in, ITEM_SECRET, VIEW_FACT, words_in(in, SECRET, "secret"), "Objetivo secreto");
-    set_words(in, ITEM_WINNER, VIEW_FACT, words_in(in, WINNER, "winner"), "Resultado");
-    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, words_in(in, TURN_TRACK, "turn-track"), "Turno");
+    set_words(in, ITEM_TURN, VIEW_FACT, "turn", words_in(in, TURN, "Turn"));
+    set_words(in, ITEM_SEGMENT, VIEW_FACT, "segment", words_in(in, SEGMENT, "Segment"));
+    set_words(in, ITEM_INITIATIVE, VIEW_FACT, "initiative", words_in(in, INITIATIVE, "Initiative"));
+    set_words(in, ITEM_VALLECAS, VIEW_FACT, "vallecas", words_in(in, OFFENSIVE_FROM_MADRID_2, "Offensive from Madrid"));
+    set_words(in, ITEM_SECRET, VIEW_FACT, "secret", words_in(in, SECRET_OBJECTIVE, "Secret objective"));
+    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", words_in(in, RESULT, "Result"));
+    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", words_in(in, TURN, "Turn"));
     set(in, ITEM_VP,
         (fixed_part){
             .kind = VIEW_TRACK, .id = "vp", .title = words_in(in, REPUBLICAN_VP, "Republican VP"), .of = REP + 1});

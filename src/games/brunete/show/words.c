@@ -99,10 +99,10 @@ void br_words_load(void)
 {
     for (int v = 0; v < SUPPORTS; v++) {
         for (int in = 0; in < LANGS; in++) {
-            const char *pack =
-                pack_count(v) ? words_in(in, PACK, "%d artillery, %d aviation%s") : words_in(in, NO_PACK, "no support");
-            snprintf(br_table.support_title[v][in], SUPPORT_TEXT, pack, pack_artillery(v), pack_aviation(v),
-                     pack_cp(v) ? words_in(in, WITH_1_CP, ", with 1 CP") : "");
+            snprintf(br_table.support_title[v][in], SUPPORT_TEXT,
+                     pack_count(v) ? words_in(in, PACK, "%d artillery, %d aviation%s")
+                                   : words_in(in, NO_PACK, "no support"),
+                     pack_artillery(v), pack_aviation(v), pack_cp(v) ? words_in(in, WITH_1_CP, ", with 1 CP") : "");
         }
     }
 }

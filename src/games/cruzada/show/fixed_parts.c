@@ -18,23 +18,26 @@ static void set_words(lang in, int key, view_kind kind, const char *id, const ch
 
 static void fixed_facts(lang in)
 {
-    set_words(in, ITEM_TURN, VIEW_FACT, words_in(in, TURN, "turn"), "Turno");
-    set_words(in, ITEM_PHASE, VIEW_FACT, words_in(in, PHASE, "phase"), "Fase");
-    set_words(in, ITEM_ROUND, VIEW_FACT, words_in(in, ROUND, "round"), "Ronda de acción");
-    set_words(in, ITEM_SHORTAGE, VIEW_FACT, words_in(in, SHORTAGE, "shortage"), "Escasez de munición");
-    set_words(in, ITEM_MADRID, VIEW_FACT, words_in(in, MADRID, "madrid"), "Madrid, objetivo");
-    set_words(in, ITEM_STRAIT, VIEW_FACT, words_in(in, STRAIT, "strait"), "El Estrecho");
-    set_words(in, ITEM_GOVERNMENT, VIEW_FACT, words_in(in, GOVERNMENT, "government"), "Gobierno");
-    set_words(in, ITEM_COMMAND, VIEW_FACT, words_in(in, COMMAND, "command"), "Mando nacional");
-    set_words(in, ITEM_POOL + NAT, VIEW_FACT, words_in(in, POOL_NAT, "pool.nat"), "Obras nacionales disponibles");
-    set_words(in, ITEM_POOL + REP, VIEW_FACT, words_in(in, POOL_REP, "pool.rep"), "Obras republicanas disponibles");
-    set_words(in, ITEM_ACTS + NAT, VIEW_FACT, words_in(in, ACTS_NAT, "acts.nat"), "Acciones nacionales por ronda");
-    set_words(in, ITEM_ACTS + REP, VIEW_FACT, words_in(in, ACTS_REP, "acts.rep"), "Acciones republicanas por ronda");
-    set_words(in, ITEM_WINNER, VIEW_FACT, words_in(in, WINNER, "winner"), "Resultado");
-    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, words_in(in, TURN_TRACK, "turn-track"), "Turno");
-    set_words(in, ITEM_ROUND_TRACK, VIEW_TRACK, words_in(in, ROUND_TRACK, "round-track"), "Ronda de acción");
-    set_words(in, ITEM_VP, VIEW_TRACK, words_in(in, VP, "vp"), "Puntos de victoria");
-    set_words(in, ITEM_RM, VIEW_TRACK, words_in(in, RM, "rm"), "Moral republicana");
+    set_words(in, ITEM_TURN, VIEW_FACT, "turn", words_in(in, TURN, "Turn"));
+    set_words(in, ITEM_PHASE, VIEW_FACT, "phase", words_in(in, PHASE, "Phase"));
+    set_words(in, ITEM_ROUND, VIEW_FACT, "round", words_in(in, ACTION_ROUND, "Action Round"));
+    set_words(in, ITEM_SHORTAGE, VIEW_FACT, "shortage", words_in(in, AMMUNITION_SHORTAGE, "Ammunition Shortage"));
+    set_words(in, ITEM_MADRID, VIEW_FACT, "madrid", words_in(in, MADRID_OBJECTIVE, "Madrid, objective"));
+    set_words(in, ITEM_STRAIT, VIEW_FACT, "strait", words_in(in, THE_STRAIT, "The Strait"));
+    set_words(in, ITEM_GOVERNMENT, VIEW_FACT, "government", words_in(in, GOVERNMENT, "Government"));
+    set_words(in, ITEM_COMMAND, VIEW_FACT, "command", words_in(in, NATIONALIST_COMMAND, "Nationalist command"));
+    set_words(in, ITEM_POOL + NAT, VIEW_FACT, "pool.nat",
+              words_in(in, NATIONALIST_WORKS_LEFT, "Nationalist works left"));
+    set_words(in, ITEM_POOL + REP, VIEW_FACT, "pool.rep", words_in(in, REPUBLICAN_WORKS_LEFT, "Republican works left"));
+    set_words(in, ITEM_ACTS + NAT, VIEW_FACT, "acts.nat",
+              words_in(in, NATIONALIST_ACTIONS_BY_ROUND, "Nationalist actions by round"));
+    set_words(in, ITEM_ACTS + REP, VIEW_FACT, "acts.rep",
+              words_in(in, REPUBLICAN_ACTIONS_BY_ROUND, "Republican actions by round"));
+    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", words_in(in, RESULT, "Result"));
+    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", words_in(in, TURN, "Turn"));
+    set_words(in, ITEM_ROUND_TRACK, VIEW_TRACK, "round-track", words_in(in, ACTION_ROUND, "Action Round"));
+    set_words(in, ITEM_VP, VIEW_TRACK, "vp", words_in(in, VICTORY_POINTS, "Victory points"));
+    set_words(in, ITEM_RM, VIEW_TRACK, "rm", words_in(in, REPUBLICAN_MORALE, "Republican Morale"));
     for (int i = 0; i < RPS; i++)
         set(in, ITEM_RP + i,
             (fixed_part){.kind = VIEW_TRACK,

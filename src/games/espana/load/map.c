@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "core/text/cell.h"
-#include "words/espana.h"
 #include "games/espana/load/tables.h"
+#include "words/espana.h"
 
 static bool boxes_load(const data_source *from, fault *why)
 {

@@ -20,13 +20,13 @@ static void set_words(lang in, int key, view_kind kind, const char *id, const ch
 
 static void fixed_facts(lang in)
 {
-    set_words(in, KEY_TURN, VIEW_FACT, words_in(in, TURN, "turn"), "Turno");
-    set_words(in, KEY_PHASE, VIEW_FACT, words_in(in, PHASE, "phase"), "Fase");
-    set_words(in, KEY_FIRST, VIEW_FACT, words_in(in, FIRST, "first"), "Primer jugador");
-    set_words(in, KEY_WINNER, VIEW_FACT, words_in(in, WINNER, "winner"), "Resultado");
-    set_words(in, KEY_TRACK + TRACK_TURN, VIEW_TRACK, words_in(in, TURN_TRACK, "turn-track"), "Turno");
-    set_words(in, KEY_TRACK + TRACK_CONTESTED, VIEW_TRACK, words_in(in, OBJECTIVES_CONTESTED, "objectives.contested"),
-              "Ciudades en disputa");
+    set_words(in, KEY_TURN, VIEW_FACT, "turn", words_in(in, TURN, "Turn"));
+    set_words(in, KEY_PHASE, VIEW_FACT, "phase", words_in(in, PHASE, "Phase"));
+    set_words(in, KEY_FIRST, VIEW_FACT, "first", words_in(in, FIRST_PLAYER, "First player"));
+    set_words(in, KEY_WINNER, VIEW_FACT, "winner", words_in(in, RESULT, "Result"));
+    set_words(in, KEY_TRACK + TRACK_TURN, VIEW_TRACK, "turn-track", words_in(in, TURN, "Turn"));
+    set_words(in, KEY_TRACK + TRACK_CONTESTED, VIEW_TRACK, "objectives.contested",
+              words_in(in, CONTESTED_CITIES, "Contested cities"));
     for (int side = 0; side < SIDES; side++) {
         const char *seat = noun_key(&es_noun_seat, side);
         set(in, KEY_TRACK + TRACK_CITIES + side,

@@ -92,8 +92,9 @@ static int city_find(const char *id)
  * it. */
 static void hex_title(hex_info *h)
 {
-    static const char *const elsewhere[][LANGS] = {
-        [SEA] = {WORDS(SEA_HEX, "sea")}, [AFRICAN] = {WORDS(AFRICA_HEX, "Africa")}, [FOREIGN] = {WORDS(FOREIGN_HEX, "foreign")}};
+    static const char *const elsewhere[][LANGS] = {[SEA] = {WORDS(SEA_HEX, "sea")},
+                                                   [AFRICAN] = {WORDS(AFRICA_HEX, "Africa")},
+                                                   [FOREIGN] = {WORDS(FOREIGN_HEX, "foreign")}};
     for (int in = 0; in < LANGS; in++) {
         const char *where = h->kind == LAND ? PROVINCE(h->province)->name[in] : elsewhere[h->kind][in];
         if (h->city >= 0)

@@ -18,12 +18,13 @@ static void set_words(lang in, int key, view_kind kind, const char *id, const ch
 
 static void fixed_facts(lang in)
 {
-    set_words(in, ITEM_TURN, VIEW_FACT, words_in(in, TURN, "turn"), "Turno");
-    set_words(in, ITEM_SEGMENT, VIEW_FACT, words_in(in, SEGMENT, "segment"), "Fase");
-    set_words(in, ITEM_FIRST, VIEW_FACT, words_in(in, FIRST, "first"), "Mueve primero");
-    set_words(in, ITEM_WEATHER, VIEW_FACT, words_in(in, WEATHER, "weather"), "Tiempo");
-    set_words(in, ITEM_NAVAL_USE, VIEW_FACT, words_in(in, NAVAL_USE, "naval-use"), "Fichas navales utilizables");
-    set_words(in, ITEM_WINNER, VIEW_FACT, words_in(in, WINNER, "winner"), "Resultado");
+    set_words(in, ITEM_TURN, VIEW_FACT, "turn", words_in(in, TURN, "Turn"));
+    set_words(in, ITEM_SEGMENT, VIEW_FACT, "segment", words_in(in, STEP, "Step"));
+    set_words(in, ITEM_FIRST, VIEW_FACT, "first", words_in(in, MOVES_FIRST, "Moves first"));
+    set_words(in, ITEM_WEATHER, VIEW_FACT, "weather", words_in(in, WEATHER, "Weather"));
+    set_words(in, ITEM_NAVAL_USE, VIEW_FACT, "naval-use",
+              words_in(in, NAVAL_COUNTERS_THAT_CAN_BE_USED, "Naval counters that can be used"));
+    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", words_in(in, RESULT, "Result"));
 }
 
 static void fixed_tracks(lang in)
@@ -31,7 +32,7 @@ static void fixed_tracks(lang in)
     static const char *const tracks[SIDE_TRACKS][1 + LANGS] = {
         [TRACK_PROVINCES] = {"provinces", WORDS(PROVINCES, "Provinces")},
         [TRACK_POPULATION] = {"population", WORDS(POPULATION, "Population")},
-        [TRACK_FEC] = {"fec", WORDS(FEC, "F.E.C.")}};
+        [TRACK_FEC] = {"fec", WORDS(F_E_C, "F.E.C.")}};
     for (int side = 0; side < SIDES; side++)
         for (int t = 0; t < SIDE_TRACKS; t++) {
             const char *id = fixed_parts_words(&gu_fixed.parts, "%s.%s", tracks[t][0], noun_key(&gu_noun_seat, side));

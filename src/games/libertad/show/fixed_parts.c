@@ -29,13 +29,14 @@ static void fixed_facts(lang in)
 {
     static const char *const facts[SEAT_FACTS][1 + LANGS] = {
         {"hero", WORDS(HERO_POINTS, "Hero points")}, {"bag", WORDS(BAG, "Bag")}, {"glory", WORDS(GLORY, "Glory")}};
-    set_words(in, ITEM_YEAR, VIEW_FACT, words_in(in, YEAR, "year"), "Año");
-    set_words(in, ITEM_TURN, VIEW_FACT, words_in(in, TURN, "turn"), "Turno");
-    set_words(in, ITEM_INITIATIVE, VIEW_FACT, words_in(in, INITIATIVE, "initiative"), "Iniciativa");
-    set_words(in, ITEM_ORDER, VIEW_FACT, words_in(in, ORDER, "order"), "Orden de los turnos");
-    set_words(in, ITEM_SUPPLY, VIEW_FACT, words_in(in, SUPPLY, "supply"), "Puntos de héroe en la reserva");
-    set_words(in, ITEM_ACTIVE, VIEW_FACT, words_in(in, ACTIVE, "active"), "Turno de");
-    set_words(in, ITEM_WINNER, VIEW_FACT, words_in(in, WINNER, "winner"), "Gana");
+    set_words(in, ITEM_YEAR, VIEW_FACT, "year", words_in(in, YEAR, "Year"));
+    set_words(in, ITEM_TURN, VIEW_FACT, "turn", words_in(in, TURN, "Turn"));
+    set_words(in, ITEM_INITIATIVE, VIEW_FACT, "initiative", words_in(in, INITIATIVE, "Initiative"));
+    set_words(in, ITEM_ORDER, VIEW_FACT, "order", words_in(in, ORDER_OF_THE_TURNS, "Order of the turns"));
+    set_words(in, ITEM_SUPPLY, VIEW_FACT, "supply",
+              words_in(in, HERO_POINTS_IN_THE_SUPPLY, "Hero points in the supply"));
+    set_words(in, ITEM_ACTIVE, VIEW_FACT, "active", words_in(in, TURN_OF, "Turn of"));
+    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", words_in(in, WINNER, "Winner"));
     for (int seat = 0; seat < FACTIONS; seat++)
         for (int f = 0; f < SEAT_FACTS; f++)
             set_owned(in, ITEM_SEAT_FACT + seat * SEAT_FACTS + f, VIEW_FACT, seat,
@@ -44,7 +45,7 @@ static void fixed_facts(lang in)
 
 static void fixed_board(lang in)
 {
-    set_words(in, ITEM_BONUSES, VIEW_ZONE, words_in(in, BONUSES, "bonuses"), "Bonificaciones");
+    set_words(in, ITEM_BONUSES, VIEW_ZONE, "bonuses", words_in(in, BONUSES, "Bonuses"));
     for (int b = 0; b < BONUSES; b++)
         set(in, ITEM_BONUS + b,
             (fixed_part){.kind = VIEW_PIECE,
@@ -86,7 +87,7 @@ static void fixed_tracks(lang in)
 
 static void fixed_medals(lang in)
 {
-    set_words(in, ITEM_MEDALLIONS, VIEW_ZONE, words_in(in, MEDALLIONS, "medallions"), "Medallones");
+    set_words(in, ITEM_MEDALLIONS, VIEW_ZONE, "medallions", words_in(in, MEDALLIONS, "Medallions"));
     for (int seat = 0; seat < FACTIONS; seat++) {
         lf_fixed.held[seat] = joined("held", noun_key(&lf_noun_seat, seat));
         set_owned(in, ITEM_HELD + seat, VIEW_ZONE, seat, lf_fixed.held[seat], words_in(in, HELD, "Held"));
@@ -106,9 +107,10 @@ static void fixed_medals(lang in)
 static void fixed_fascists(lang in)
 {
     const char *const *effect = lf_table.effect[in];
-    set_words(in, ITEM_EVENT, VIEW_ZONE, words_in(in, EVENT, "event"), "Evento");
-    set_words(in, ITEM_TOP, VIEW_ZONE, words_in(in, FASCIST_TOP, "fascist.top"), "Encima del mazo fascista");
-    set_words(in, ITEM_LOOKED, VIEW_ZONE, words_in(in, FASCIST_LOOKED, "fascist.looked"), "Miradas");
+    set_words(in, ITEM_EVENT, VIEW_ZONE, "event", words_in(in, EVENT, "Event"));
+    set_words(in, ITEM_TOP, VIEW_ZONE, "fascist.top",
+              words_in(in, ON_TOP_OF_THE_FASCIST_DECK, "On top of the Fascist deck"));
+    set_words(in, ITEM_LOOKED, VIEW_ZONE, "fascist.looked", words_in(in, LOOKED_AT, "Looked at"));
     for (int i = 0; i < CARDS; i++) {
         const fascist_card *c = &lf_table.fascists[i];
         const char *front = noun_key(&lf_noun_front, c->test_front);
@@ -125,7 +127,7 @@ static void fixed_fascists(lang in)
                                                    effect[c->event], effect[c->success], effect[c->failure]),
                          .marks = fixed_parts_words(&lf_fixed.parts, "test:%s:%+d", front, c->threshold)});
     }
-    set_words(in, ITEM_FASCIST_DECK, VIEW_PILE, words_in(in, FASCIST, "fascist"), "Mazo fascista");
+    set_words(in, ITEM_FASCIST_DECK, VIEW_PILE, "fascist", words_in(in, FASCIST_DECK, "Fascist deck"));
 }
 
 /* "liberty-up attack": the icons of a card. */
