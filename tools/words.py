@@ -320,19 +320,21 @@ def all_words(root, domain, mistakes):
 
 
 def page_of(code, known, words):
-    """web/words/<code>.js: what is missing is asked for in English by the page."""
+    """web/words/<code>.js: what is missing stands there in English."""
     lines = [f"// Made by tools/words.py --pages out of po/page/{code}.po.", "export default {"]
     for (context, source) in known:
-        if (context, source) in words:
-            lines.append(f"  {json.dumps(context)}: {json.dumps(words[context, source], ensure_ascii=False)},")
+        lines.append(f"  {json.dumps(context)}: {json.dumps(words.get((context, source), source), ensure_ascii=False)},")
     return "\n".join(lines + ["};", ""])
 
 
 def list_of(root):
     """web/words/languages.js: what can be chosen."""
-    rows = [f"  {l.code}: {json.dumps(l.name, ensure_ascii=False)}," for l in languages(root)]
-    return "\n".join(["// Made by tools/words.py --pages out of po/LINGUAS: the languages by their own names.",
-                      "export const names = {", *rows, "};", ""])
+    names = [f"  {l.code}: {json.dumps(l.name, ensure_ascii=False)}," for l in languages(root)]
+    files = [f'  {l.code}: () => import("./{l.code}.js"),' for l in languages(root)]
+    return "\n".join(["// Made by tools/words.py --pages out of po/LINGUAS: the languages by their own names, and where their words are: a page",
+                      "// fetches those that it speaks.", "export const names = {", *names, "};", "",
+                      "/** @type {Record<keyof typeof names, () => Promise<{default: Record<string, string>}>>} */",
+                      "export const files = {", *files, "};", ""])
 
 
 def pages(root, mistakes):
