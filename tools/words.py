@@ -128,7 +128,7 @@ def data_texts(root, paths):
     code = "".join(p.read_text(encoding="utf-8") for p in (root / "src/games/libertad/load").glob("*.c"))
     for path in (p for p in paths if p.name == "names-es.tsv"):
         for number, row in rows_of(path):
-            known = re.search(rf'"{row["id"]}", {{?"([^"]+)"', code)
+            known = re.search(rf'"{row["id"]}", {{?"([A-Z][^"]+)"', code)
             english = titles.get(row["id"]) or (known and known.group(1))
             if english:
                 yield Text(f"{path.name} name", english, f"{path.relative_to(root)}:{number}")

@@ -18,7 +18,7 @@ import { endMode, newTableState } from "../store/table_state.js";
 import { giveUsualOrders } from "../store/usual.js";
 import { toast } from "../ui/dialogs.js";
 import { afterPaint, byId, h, reducedMotion } from "../ui/dom.js";
-import { pick, said, t } from "../words/words.js";
+import { said, t } from "../words/words.js";
 import { byeWords } from "./bye_words.js";
 import { Clicks } from "./input/clicks.js";
 import { keepFocus } from "./input/focus.js";

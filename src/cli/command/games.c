@@ -142,7 +142,7 @@ int games_command(cli *c, int argc, char **argv)
     const arg args[] = {{ARG_WORD, 0, "ids", "KIND",
                          "bare ids, one a line: games, players, scenarios, options, seats, verbs or points", &ids, 0,
                          0},
-                        {ARG_FLAG, 0, "json", NULL, "as JSON, in both languages (docs/api.md)", &json, 0, 0},
+                        {ARG_FLAG, 0, "json", NULL, "as JSON, in all languages (docs/api.md)", &json, 0, 0},
                         {ARG_END}};
     const usage u = {"[GAME] [--ids KIND | --json]",
                      "Lists the games; with GAME, its scenarios, optional rules, seats and verbs.", args, 0, 1};

@@ -1,5 +1,5 @@
 /* A guided first game: a dozen steps on a prepared position, each with a few
- * words in both languages and the choices that lead to the next. It is data:
+ * words in all languages and the choices that lead to the next. It is data:
  * `data/guides/<game>.tsv`, read and played by the core for all games. The dice
  * come from a key in the table, so that the words can speak of what falls.
  *

@@ -1,4 +1,4 @@
-/* Everything that can forbid a choice: name, rule, and the sentence in both languages. */
+/* Everything that can forbid a choice: name, rule, and the sentence in all languages. */
 /* clang-format off */
 REFUSAL(STACKING, "BR-1.1b", "more than two infantry or cavalry units would stand in {a:hex}")
 REFUSAL(TWO_TANKS, "BR-1.1d", "two tank units of one side would stand in {a:hex}")

@@ -1,4 +1,4 @@
-/* Everything that can forbid a choice: name, rule, and the sentence in both languages. Those of combat and of cards
+/* Everything that can forbid a choice: name, rule, and the sentence in all languages. Those of combat and of cards
  * stand in files of their own. */
 /* clang-format off */
 REFUSAL(MOVE_ENEMY, "CR-10.1.1", "{a:unit} belongs to the other side")

@@ -1,4 +1,4 @@
-/* VERB(name, id, operands, shape, English, Spanish): what can be chosen. */
+/* VERB(name, id, operands, shape, English): what can be chosen. */
 /* clang-format off */
 VERB(DONE, "done", NULL, NULL, CLOSE, "Done")
 VERB(PASS, "pass", NULL, NULL, PASS, "Pass")

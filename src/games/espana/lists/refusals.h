@@ -1,4 +1,4 @@
-/* Everything that can forbid a choice: name, rule, and the sentence in both languages. */
+/* Everything that can forbid a choice: name, rule, and the sentence in all languages. */
 /* clang-format off */
 REFUSAL(SAME_BOX, "ES-move-01", "{a:unit} is in {b:box} already")
 REFUSAL(MARRUECOS, "ES-move-13", "nobody enters or leaves Marruecos in a Movement phase")

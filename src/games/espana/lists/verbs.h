@@ -1,4 +1,4 @@
-/* VERB(name, id, operands, shape, English, Spanish): what can be chosen. */
+/* VERB(name, id, operands, shape, English): what can be chosen. */
 /* clang-format off */
 VERB(PICK, "pick", &es_noun_unit, NULL, PICK, "Move {a:unit}")
 VERB(TO, "to", &es_noun_box, NULL, GO, "To {a:box}")

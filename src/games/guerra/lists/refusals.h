@@ -1,4 +1,4 @@
-/* Everything that can forbid a choice: name, rule, and the sentence in both languages. */
+/* Everything that can forbid a choice: name, rule, and the sentence in all languages. */
 /* clang-format off */
 REFUSAL(MOVE_ENEMY, "GE-7-07", "{a:counter} belongs to the other side")
 REFUSAL(MOVE_AWAY, "GE-7-01", "{a:counter} is not on the map")

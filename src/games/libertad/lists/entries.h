@@ -1,4 +1,4 @@
-/* ENTRY(name, rule, English, Spanish): what happened, for the journal. */
+/* ENTRY(name, rule, English): what happened, for the journal. */
 /* clang-format off */
 ENTRY(TURN, "LF-turn-01", "Year {a}, turn {b}", NEWS_TURN)
 ENTRY(FASCIST_CARD, "LF-fev-01", "Fascist Event: {a:fascist}. Test: {b:front} Front at {c:+} or better", NEWS_PHASE)

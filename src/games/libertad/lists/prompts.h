@@ -1,4 +1,4 @@
-/* PROMPT(name, rule, English, Spanish): what is asked of a seat. */
+/* PROMPT(name, rule, English): what is asked of a seat. */
 /* clang-format off */
 PROMPT(PICKS, "LF-ptn-01", "Choose the card you will play this turn, face down")
 PROMPT(BID, "LF-bid-02", "Final Bid: choose up to {a} {a|card|cards}, then finish")

@@ -1,4 +1,4 @@
-/* REFUSAL(name, rule, English, Spanish): why something is forbidden. */
+/* REFUSAL(name, rule, English): why something is forbidden. */
 /* clang-format off */
 REFUSAL(TRACK_END, "LF-track-02", "{a:track} stands at {b}, the end of its track")
 REFUSAL(LIBERTY_CAP, "LF-track-03", "Liberty cannot advance past {a} unless Collectivization is at {b} or more")

@@ -1,4 +1,4 @@
-/* VERB(name, id, operands, shape, English, Spanish): what can be chosen. */
+/* VERB(name, id, operands, shape, English): what can be chosen. */
 /* clang-format off */
 VERB(PICK, "pick", &lf_noun_card, NULL, CARD, "Choose {a:card}")
 VERB(PLAY, "play", &lf_noun_card, &lf_noun_mode, CARD, "Play {a:card} for {b:mode}")
