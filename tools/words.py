@@ -419,7 +419,22 @@ def update(root):
     return mistakes
 
 
+def check_code(root, mistakes):
+    """Words that stand in the code beside the catalogues: in an array by language, or behind a question for one."""
+    for path in sorted((root / "src").rglob("*.[ch]")):
+        whole = COMMENT.sub(lambda m: m.group(1) or re.sub(r"[^\n]", " ", m.group(0)), path.read_text(encoding="utf-8"))
+        where = path.relative_to(root)
+        for m in re.finditer(r"\[LANGS\]\s*=\s*\{.*?\};", whole, re.S):
+            if re.search(STRING, INLINE.sub("", m.group(0))):
+                mistakes.say(f"{where}:{whole.count(chr(10), 0, m.start()) + 1}",
+                             'words for each language stand there as WORDS(NAME, "English")')
+        for m in re.finditer(r"== LANG_\w+\s*\?\s*\(?\s*\"", whole):
+            mistakes.say(f"{where}:{whole.count(chr(10), 0, m.start()) + 1}",
+                         'words in one language are asked for as words_in(in, NAME, "English")')
+
+
 def check(root, mistakes):
+    check_code(root, mistakes)
     for domain in domains(root):
         all_words(root, domain, mistakes)
     for name, words in pages(root, Mistakes()).items():
