@@ -240,6 +240,38 @@ static void labels(void **state)
         read_row(g, "verb", g->lists.verbs[i].id, g->lists.verbs[i].label);
 }
 
+/* All words of a row are there in every language; an option may have no heading of its own. */
+static void all_told(const game *g, const char *list, const char *id, const char *const words[LANGS])
+{
+    for (int in = 0; in < LANGS; in++)
+        if (!words[in] || (!*words[in] && *words[LANG_EN]))
+            fail_msg("%s %s %s: nothing is said in %s", g->id, list, id, lang_title((lang)in));
+}
+
+/* What is asked by no template: titles, what stands on the start page, what bots go by, what can be shown and ordered. */
+static void titles(void **state)
+{
+    const game *g = *state;
+    all_told(g, "game", "title", g->title);
+    all_told(g, "game", "text", g->intro.text);
+    for (int i = 0; i < CARD_LINES; i++)
+        if (g->intro.card[i][LANG_EN])
+            all_told(g, "card", "line", g->intro.card[i]);
+    for (int i = 0; i < g->lists.scenario_count; i++) {
+        all_told(g, "scenario", g->lists.scenarios[i].id, g->lists.scenarios[i].title);
+        all_told(g, "scenario", g->lists.scenarios[i].id, g->lists.scenarios[i].text);
+    }
+    for (int i = 0; i < g->lists.option_count; i++) {
+        const option *o = &g->lists.options[i];
+        all_told(g, "option", o->id, o->title);
+        all_told(g, "option", o->id, o->text);
+        if (o->group[LANG_EN])
+            all_told(g, "option", o->id, o->group);
+    }
+    for (const feature *f = g->bot.features; f && f->id; f++)
+        all_told(g, "feature", f->id, f->title);
+}
+
 /* The reader itself: it sees what it should. */
 static void it_sees(void **state)
 {
@@ -270,7 +302,7 @@ static void all_were_read(void **state)
 
 int main(void)
 {
-    static struct CMUnitTest tests[3 * 16 + 2];
+    static struct CMUnitTest tests[4 * 16 + 2];
     size_t count = 0;
     games_load();
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(it_sees);
@@ -279,6 +311,7 @@ int main(void)
         tests[count++] =
             (struct CMUnitTest){games[i]->id, prompts_and_entries, NULL, NULL, (void *)(uintptr_t)games[i]};
         tests[count++] = (struct CMUnitTest){games[i]->id, labels, NULL, NULL, (void *)(uintptr_t)games[i]};
+        tests[count++] = (struct CMUnitTest){games[i]->id, titles, NULL, NULL, (void *)(uintptr_t)games[i]};
     }
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(all_were_read);
     return _cmocka_run_group_tests("templates", tests, count, NULL, NULL);

@@ -352,6 +352,15 @@ def write(path, words):
         path.write_text(words, encoding="utf-8")
 
 
+def write_deps(root, out, made_of):
+    """What it is to be made anew for; of folders, catalogues that come and go."""
+    deps = [root / "po", root / "po" / "LINGUAS"]
+    for domain in made_of:
+        deps += domain_files(root, domain) + sorted((root / "po" / domain).glob("*.po"))
+        deps += [root / "po" / domain] if (root / "po" / domain).is_dir() else []
+    write(out + ".d", f"{out}: " + " ".join(map(str, deps)) + "\n")
+
+
 def header(root, domain, out, mistakes):
     known, words = all_words(root, domain, mistakes)
     listed = languages(root)[1:]
@@ -362,19 +371,15 @@ def header(root, domain, out, mistakes):
         choice = "".join(f"(in) == LANG_{l.code.upper()} ? {w} : " for l, w in zip(listed, told) if w != "english")
         lines.append(f"#define CHOSEN_{t.context}(in, english) ({choice}(english))")
     write(out, "\n".join(lines) + "\n")
-    deps = domain_files(root, domain) + [catalogue(root, domain, l) for l in listed if catalogue(root, domain, l).exists()]
-    write(out + ".d", f"{out}: " + " ".join(map(str, deps + [root / "po" / "LINGUAS"])) + "\n")
+    write_deps(root, out, [domain])
 
 
 def data_header(root, out, mistakes):
     """Rows in the order of the bytes of table, column and English words, which the reader searches by halves."""
-    rows, deps = [], [root / "po" / "LINGUAS"]
+    rows = []
     for domain in (d for d in domains(root) if d.startswith("data-")):
         known, words = all_words(root, domain, mistakes)
-        deps += domain_files(root, domain)
         for at, l in enumerate(languages(root)):
-            if catalogue(root, domain, l).exists():
-                deps.append(catalogue(root, domain, l))
             for (context, source), text in words[l.code].items():
                 rows.append((f"{domain[5:]}/{context}", source, at, text))
     rows.sort(key=lambda r: (r[0].encode(), r[1].encode(), r[2]))
@@ -382,7 +387,7 @@ def data_header(root, out, mistakes):
              "const cell_words cell_words_list[] = {"]
     lines += [f"    {{{quoted(place)}, {quoted(source)}, {at}, {quoted(text)}}}," for place, source, at, text in rows]
     write(out, "\n".join(lines + ["    {0},", "};", f"const int cell_words_count = {len(rows)};", ""]))
-    write(out + ".d", f"{out}: " + " ".join(map(str, deps)) + "\n")
+    write_deps(root, out, [d for d in domains(root) if d.startswith("data-")])
 
 
 def language_header(root, out):

@@ -12,7 +12,7 @@ static const scenario scenarios[] = {
      {WORDS(FULL_WAR, "Full war")},
      {WORDS(TEN_TURNS_FROM_THE_RISING_OF, "Ten turns, from the rising of July 1936 to the eve of the war in Europe.")}},
     {"1938",
-     {"1938", "1938"},
+     {WORDS(N_1938, "1938")},
      {WORDS(TURNS_6_TO_10_FROM_THE_BATTLE, "Turns 6 to 10: from the battle of Teruel to the end.")}},
 };
 
