@@ -248,7 +248,8 @@ static void all_told(const game *g, const char *list, const char *id, const char
             fail_msg("%s %s %s: nothing is said in %s", g->id, list, id, lang_title((lang)in));
 }
 
-/* What is asked by no template: titles, what stands on the start page, what bots go by, what can be shown and ordered. */
+/* What is asked by no template: titles, what stands on the start page, what bots go by, what can be shown and ordered.
+ */
 static void titles(void **state)
 {
     const game *g = *state;

@@ -73,7 +73,8 @@ static void clause_check(const game *g, int card, const prompt *clause)
         if (there.count != here.count || memcmp(there.list, here.list, sizeof there.list))
             fail_msg("%s %s: other numbers in '%s' than in '%s'", g->id, noun_key(g->show.cards, card), english, other);
         if (sentences_of(english) != sentences_of(other))
-            fail_msg("%s %s: more sentences in one of '%s', '%s'", g->id, noun_key(g->show.cards, card), english, other);
+            fail_msg("%s %s: more sentences in one of '%s', '%s'", g->id, noun_key(g->show.cards, card), english,
+                     other);
     }
     for (int in = 0; in < LANGS; in++)
         text_release(&words[in]);

@@ -690,10 +690,10 @@ static void says_number(const written *w, int n, const char *why)
 static void says_types(const written *w, const op *o)
 {
     static const char *const words[][TYPES] = {{"Regular Army", "Falange", "Carlist", "Legion", "Army of Africa",
-                                                     "Italian", "communist", "anarchist", "Basque", "International"},
-                                                    {"Ejército regular", "Falange", "carlista", "Legión",
-                                                     "Ejército de África", "italian", "comunista", "anarquista", "vasc",
-                                                     "Internacional"}};
+                                                "Italian", "communist", "anarchist", "Basque", "International"},
+                                               {"Ejército regular", "Falange", "carlista", "Legión",
+                                                "Ejército de África", "italian", "comunista", "anarquista", "vasc",
+                                                "Internacional"}};
     for (int type = 0; type < TYPES && o->types != (1u << TYPES) - 1; type++)
         if (o->types >> type & 1)
             must_say(w, words[w->in][type], "type of troop");

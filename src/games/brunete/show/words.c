@@ -1,4 +1,4 @@
-/* The names of all things of Brunete 1937, in English and Spanish. */
+/* The names of all things of Brunete 1937, in all languages. */
 #include <stdio.h>
 
 #include "games/brunete/show/show.h"

@@ -1,4 +1,4 @@
-/* The names of all things of La Guerra de España, in English and Spanish. */
+/* The names of all things of La Guerra de España, in all languages. */
 #include "games/guerra/show/show.h"
 #include "words/guerra.h"
 
