@@ -133,6 +133,12 @@ def main():
     own = subprocess.run([sys.executable, ROOT / "tools" / "words.py", "--check"], capture_output=True, text=True)
     if own.returncode:
         faults.append(f"the project's own catalogues: {own.stderr.strip()}")
+    # What starts before there are modules, and what shells complete, name the languages themselves.
+    codes = [l.code for l in words.languages(ROOT)]
+    for path, listed in (("web/net/early.js", ", ".join(f'"{c}"' for c in codes)), ("tools/frente-completion.bash", "\\n".join(codes)),
+                         ("tools/frente-completion.fish", " ".join(codes)), ("tools/frente-completion.zsh", " ".join(codes))):
+        if listed not in (ROOT / path).read_text(encoding="utf-8"):
+            faults.append(f"{path} does not list {listed}")
     for fault in faults:
         print(fault)
     print(f"words: {len(WRONG)} mistakes, each seen" if not faults else f"{len(faults)} faults")
