@@ -31,10 +31,13 @@ FUZZ    := 3600
 # What `make scale` measures: servers, stored GAMES PEOPLE, or people GAMES SECONDS PAUSE.
 SCALE   := servers
 
+# As meson.build has it.
+VERSION := $(shell sed -n "s/^  version: '\(.*\)',$$/\1/p" meson.build)
+
 # Where `make site` puts what a web server is to serve.
 SITE    := build/site
 
-.PHONY: all lib dist dist-check play site site-test test wasm threads soak mutants warnings rules boards golden bench faults abuse scale same format changelog install uninstall clean help setup setup-test setup-site
+.PHONY: all lib dist dist-check deb deb-check release play site site-test test wasm threads soak mutants warnings rules boards golden bench faults abuse scale same format changelog install uninstall clean help setup setup-test setup-site setup-deb
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -67,6 +70,8 @@ help:
 	@echo 'make changelog  write CHANGELOG.md out of changes/'
 	@echo 'make install    install the program, libfrente, man pages and completions (PREFIX, DESTDIR)'
 	@echo 'make dist       the sources as a tarball that needs neither git nor a network, in $(BUILD); make dist-check tries it'
+	@echo 'make deb        Debian packages out of that tarball, in $(BUILD)/deb; make deb-check tries them in a fresh Debian (root)'
+	@echo 'make release    check everything; tarball, packages, site, checksums in $(BUILD)/release (TESTS=no: without the checks)'
 	@echo 'make uninstall  take away what was installed'
 	@echo 'make clean      remove what was built'
 	@echo 'SETUP=no        never install packages'
@@ -174,6 +179,17 @@ dist:
 dist-check:
 	@tools/dist.sh --check $(BUILD)
 
+# docs/packages.md
+deb: setup-deb dist
+	@tools/deb.sh $(BUILD)/deb $(BUILD)/frente-$(VERSION).tar.gz
+
+deb-check: deb
+	@tools/deb.sh --check $(BUILD)/deb $(BUILD)/frente-$(VERSION).tar.gz
+	@tools/deb-check.sh $(BUILD)/deb
+
+release: setup-deb
+	@tools/release.sh $(BUILD)/release
+
 # What the last `make install` installed.
 uninstall:
 	@ninja -C $(BUILD) uninstall
@@ -189,6 +205,9 @@ setup-test:
 
 setup-site:
 	$(setup) site
+
+setup-deb:
+	$(setup) deb
 
 # A newer compiler, a sanitizer or a build without asserts warns of more than there is: that must keep nobody from
 # playing or testing. `make warnings` is where every warning is an error.

@@ -9,7 +9,7 @@ const common =
   "atob btoa clearInterval clearTimeout console fetch globalThis queueMicrotask setInterval setTimeout structuredClone";
 const browser =
   "AudioContext CSS CSSStyleSheet DOMRect URLPattern MouseEvent MutationObserver Node Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
-  "BroadcastChannel DOMException IDBObjectStore Worker caches clients registration skipWaiting DecompressionStream IDBKeyRange MessageChannel Response indexedDB postMessage sessionStorage crypto getComputedStyle getSelection innerWidth localStorage location matchMedia navigator performance removeEventListener requestAnimationFrame window AudioScheduledSourceNode";
+  "BroadcastChannel CompressionStream DOMException IDBObjectStore Worker caches clients registration skipWaiting DecompressionStream IDBKeyRange MessageChannel Response indexedDB postMessage sessionStorage crypto getComputedStyle getSelection innerWidth localStorage location matchMedia navigator performance removeEventListener requestAnimationFrame window AudioScheduledSourceNode";
 const node = "Buffer Headers process setImmediate";
 
 const rules = {

@@ -67,7 +67,7 @@ typedef struct frente_batch frente_batch;
 
 /* ---- Games ---- */
 
-/* "0.1.0": of the library; its rules and tables go with it. */
+/* "1.0.0": of the library; its rules and tables go with it. */
 const char *frente_version(void);
 /* Reads the tables of all games: those built in, or where a folder is given the files there instead of those of the
  * same name. Once per process: once it has succeeded, another folder is a misuse and the same one no news. */

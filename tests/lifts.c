@@ -2,7 +2,9 @@
  * which facts bar. Games are played by chance, with random questions at each decision; where one is refused by a row of
  * the table, such a fact is changed in the position, which is written and read again, and the choice must be legal
  * then, or another rule must be against it. A row that never becomes legal in any of its positions fails too, unless
- * `~` says that something else is always left. Everything follows from fixed seeds.
+ * `~` says that something else is always left. And the moment is no reason in its own moment: where a node that has
+ * listed choices of the kind waits under what is asked, "not now" says what is asked; rows whose sentence holds there
+ * too have `!`. Everything follows from fixed seeds.
  *
  * lifts GAME FOLDER --seek [ROW ...]: prints of each refusal which fields lift it, for a person who writes the table.
  */
@@ -22,6 +24,8 @@ enum {
     SAMPLES = 4,
     GAMES = 60,
     SEEK_SECONDS = 200,
+    VERBS_MOST = 128,
+    NODES_MOST = 128,
     SOUGHT = 140 /* fields, numbers and options */
 };
 
@@ -39,6 +43,7 @@ typedef struct law {
     bool seeking;
     lever sought[SOUGHT];
     tally by[ROWS][SOUGHT];
+    bool lists[VERBS_MOST][NODES_MOST]; /* which nodes have listed choices of which verbs */
     int sought_count;
     text fact;
 } law;
@@ -122,14 +127,35 @@ static choice question(law *l, const choices *list)
     return choice_make(v, value[0], value[1]);
 }
 
+/* The moment of that choice is on: the node that lists such choices waits under what is asked now. */
+static void in_time(law *l, const void *state, int seat, choice c, const verdict *v)
+{
+    const head *h = game_peek(state);
+    if (v->bar != BAR_MOMENT || v->why.id >= ROWS || l->rows[v->why.id].timely || !game_acts(state, seat))
+        return;
+    for (int i = 0; i < h->depth; i++)
+        if (l->lists[choice_verb(c)][h->stack[i].node]) {
+            printf("%s: '%s' is told '%s' (%s) though '%s' waits under '%s'\n", l->g->id,
+                   l->g->lists.verbs[choice_verb(c)].id, l->g->lists.refusals[v->why.id].text[LANG_EN],
+                   l->g->lists.refusals[v->why.id].name, l->g->lists.nodes[h->stack[i].node].name,
+                   l->g->lists.nodes[flow_peek(h)->node].name);
+            l->rows[v->why.id].timely = true; /* once is enough */
+            l->faults++;
+            return;
+        }
+}
+
 static void ask(law *l, const void *state)
 {
     static choices list;
     for (int seat = 0; seat < l->g->seats; seat++) {
         game_options(l->g, state, seat, &list);
+        for (int i = 0; i < list.count; i++)
+            l->lists[choice_verb(list.list[i])][flow_peek(game_peek(state))->node] = true;
         for (int i = 0; i < QUESTIONS && game_acts(state, seat); i++) {
             choice c = question(l, &list);
             verdict v = c ? game_verdict(l->g, state, seat, c) : (verdict){.bar = BAR_NONE};
+            in_time(l, state, seat, c, &v);
             if ((v.bar == BAR_RULE || v.bar == BAR_MOMENT) && v.why.id > 0 && v.why.id < ROWS)
                 refused(l, state, seat, c, v.why.id);
         }

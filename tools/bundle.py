@@ -22,7 +22,7 @@ APART = ("net/host.js",)
 # Service workers: of a page without a server, and of one that a server tells something while it is closed.
 OFFLINE, PUSH = "net/service_worker.js", "net/push_worker.js"
 # What only a page without a server needs, and the workers of one with a server.
-ALONE = ("net/local/local_lobby.js", "net/local/local_table.js", "net/offline.js")
+ALONE = ("net/local/local_lobby.js", "net/local/local_table.js", "net/offline.js", "pages/tables.js")
 SEEN = ("net/module_worker.js", "net/seen_worker.js")
 # The languages that po/LINGUAS lists.
 LANGUAGES = [line.split()[0] for line in (pathlib.Path(__file__).parent.parent / "po" / "LINGUAS").read_text(encoding="utf-8").splitlines()
@@ -37,10 +37,11 @@ PARTS = {
     "parts/net.js": ("board/net.js", "board/net_draw.js"),
     "parts/map.js": ("board/map.js", "board/map_draw.js"),
     "parts/side.js": ("table/side_parts.js",),
+    "parts/tables.js": ("pages/tables.js", "net/local/local_tables.js"),
     "parts/server.js": ("net/remote_lobby.js", "net/seen_table.js", "net/push.js"),
 }
 # Of these, what comes after the first board.
-LATER = ("parts/pages.js", "parts/side.js")
+LATER = ("parts/pages.js", "parts/side.js", "parts/tables.js")
 STYLE = "style/page.css"
 FONTS = "style/fonts.css"
 EARLY = "early.js"

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Makes CHANGELOG.md out of changes/ (see changes/README.md): changelog.py [--check].
-With --check nothing is written: it only says whether every file there is in order."""
+"""Makes CHANGELOG.md out of changes/ (see changes/README.md): changelog.py [--check | --debian VERSION SECONDS].
+With --check nothing is written: it only says whether every file there is in order. With --debian debian/changelog is made as well, which names
+the version and when it was made, in seconds since 1970."""
+import email.utils
 import os
 import pathlib
 import re
@@ -38,21 +40,37 @@ def section(folder):
     return lines
 
 
+def write(path, lines):
+    temporary = path.with_name(path.name + ".new")
+    temporary.write_text("\n".join(lines), encoding="utf-8")
+    os.replace(temporary, path)
+
+
+def debian(version, seconds):
+    """One entry: what has changed stands in CHANGELOG.md, which the packages have too."""
+    who = re.search(r"^Maintainer: (.+)$", (ROOT / "debian" / "control").read_text(encoding="utf-8"), re.M)[1]
+    when = email.utils.formatdate(seconds).replace("-0000", "+0000")
+    return [f"frente ({version}) unstable; urgency=medium", "", "  * What has changed stands in CHANGELOG.md.", "",
+            f" -- {who}  {when}", ""]
+
+
 def main():
-    if sys.argv[1:] not in ([], ["--check"]):
-        print("usage: changelog.py [--check]", file=sys.stderr)
+    words = sys.argv[1:]
+    packaged = len(words) == 3 and words[0] == "--debian" and words[2].isdigit()
+    if words not in ([], ["--check"]) and not packaged:
+        print("usage: changelog.py [--check | --debian VERSION SECONDS]", file=sys.stderr)
         return 2
     try:
         lines = ["# Changes", ""]
         for folder in versions(ROOT / "changes"):
             lines += section(folder)
+        if words != ["--check"]:
+            write(ROOT / "CHANGELOG.md", lines)
+        if packaged:
+            write(ROOT / "debian" / "changelog", debian(words[1], int(words[2])))
     except (OSError, ValueError) as error:
         print(f"changelog.py: {error}", file=sys.stderr)
         return 1
-    if not sys.argv[1:]:
-        temporary = ROOT / "CHANGELOG.md.new"
-        temporary.write_text("\n".join(lines), encoding="utf-8")
-        os.replace(temporary, ROOT / "CHANGELOG.md")
     return 0
 
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # The sources as one file, for who has neither git nor a network: dist.sh FOLDER writes FOLDER/frente-VERSION.tar.gz out of
-# what is committed, with CHANGELOG.md beside it. The same commit gives the same bytes.
+# what is committed, with CHANGELOG.md and debian/changelog beside it; changes/next has the name of the version there.
+# The same commit gives the same bytes.
 # dist.sh --check FOLDER: makes it twice and compares, unpacks it, builds and plays it without git and without a network.
 # Minutes.
 set -euo pipefail
@@ -13,6 +14,15 @@ trap 'rm -rf "$scratch"' EXIT
 usage() {
     echo "usage: tools/dist.sh [--check] FOLDER" >&2
     exit 2
+}
+
+# What has changed since the last version is what is new in this one.
+released() { # CHANGES
+    if [ -d "$1/$version" ]; then
+        [ ! -d "$1/next" ] || echo "dist: changes/next is newer than $version, which meson.build still names" >&2
+    elif [ -d "$1/next" ]; then
+        mv "$1/next" "$1/$version"
+    fi
 }
 
 make_tarball() { # FOLDER
@@ -29,7 +39,8 @@ make_tarball() { # FOLDER
     mkdir "$scratch/sources"
     when=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
     git archive --format=tar --prefix="$name/" HEAD | tar -x -C "$scratch/sources"
-    (cd "$scratch/sources/$name" && python3 tools/changelog.py >/dev/null)
+    released "$scratch/sources/$name/changes"
+    (cd "$scratch/sources/$name" && python3 tools/changelog.py --debian "$version" "$when" >/dev/null)
     mkdir -p "$1"
     tar -c -C "$scratch/sources" --format=gnu --sort=name --owner=0 --group=0 --numeric-owner --mode=go+rX,go-w --mtime="@$when" "$name" |
         gzip -n -9 >"$1/$name.tar.gz.part"
@@ -59,7 +70,14 @@ check() { # FOLDER
 }
 
 case $# in
-1) [ "${1#-}" = "$1" ] || usage && make_tarball "$1" && echo "dist: $1/$name.tar.gz" ;;
-2) [ "$1" = --check ] || usage && check "$2" ;;
+1)
+    [ "${1#-}" = "$1" ] || usage
+    make_tarball "$1"
+    echo "dist: $1/$name.tar.gz"
+    ;;
+2)
+    [ "$1" = --check ] || usage
+    check "$2"
+    ;;
 *) usage ;;
 esac

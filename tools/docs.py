@@ -15,7 +15,7 @@ import pathlib
 import re
 import sys
 
-FOLDERS = ("src", "include", "bindings", "web", "docs", "tests", "tools", "data", "changes")
+FOLDERS = ("src", "include", "bindings", "web", "docs", "tests", "tools", "data", "changes", "debian")
 # Where a path may begin that is written without its first folders.
 BEGINNINGS = ("", "src/", "src/table/", "web/", "docs/", "tests/", "src/games/*/", "data/")
 ENDINGS = "c h js mjs ts py sh tsv md json build case css frente svg".split()
@@ -23,8 +23,8 @@ ENDINGS = "c h js mjs ts py sh tsv md json build case css frente svg".split()
 ELSEWHERE = re.compile(r"NAME|GAME|FOLDER|FILE|DIR|TABLE|mygame|my game|mine/|example|^\.|^/|^https?:|report\.html|bench\.json|^globalThis\."
                        r"|embedded\.c|^build/site|^style/(page|fonts)\.css$|^build-wasm/|^(games|files)\.json$|CHANGELOG\.md|mutate-SEED|copy\.(db|sql)|games\.db|TYPE\.|synchronous_commit|\d\d\d\d")
 GLOSSARY_MOST = 40
-# What `make`, `make lib`, `make golden` and `make site` build.
-PLAIN_BUILD = {"build/frente", "build/libfrente.so.1", "build/frente-mpi", "build/tests/golden", "build/site", "build/site/"}
+# What `make`, `make lib`, `make golden`, `make site`, `make deb` and `make release` build.
+PLAIN_BUILD = {"build/frente", "build/libfrente.so.1", "build/frente-mpi", "build/tests/golden", "build/site", "build/site/", "build/deb", "build/release"}
 
 
 def documents(root):

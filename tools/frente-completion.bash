@@ -57,7 +57,8 @@ _frente_value() {
     --viewer) _frente_words "$(_frente_ids seats)"$'\nwatcher\nall' ;;
     --lang) _frente_words $'en\nes\nfr' ;;
     --ids) _frente_words $'games\nplayers\nscenarios\noptions\nseats\nverbs\npoints' ;;
-    --data | --web) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
+    --data) mapfile -t COMPREPLY < <(compgen -d -- "$cur"; compgen -f -X '!*.frente-data' -- "$cur") ;;
+    --web) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
     --json)
         [[ $command == sim ]] || return 1
         mapfile -t COMPREPLY < <(compgen -f -- "$cur")

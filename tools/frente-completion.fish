@@ -57,7 +57,7 @@ complete -c frente -l bot -x -a '(frente games --ids players 2>/dev/null)'
 complete -c frente -l viewer -x -a '(__frente_ids seats) watcher all'
 complete -c frente -l lang -x -a 'en es fr'
 complete -c frente -l ids -x -a 'games players scenarios options seats verbs points'
-complete -c frente -l data -x -a '(__fish_complete_directories)'
+complete -c frente -l data -x -a '(__fish_complete_directories; __fish_complete_suffix .frente-data)'
 complete -c frente -l web -x -a '(__fish_complete_directories)'
 complete -c frente -l game -x -a '(frente games --ids games 2>/dev/null)'
 for option in save html csv resume db

@@ -36,7 +36,8 @@ _frente() {
     --viewer) _frente_lines $frente games $game --ids seats; compadd watcher all; return ;;
     --lang) compadd en es fr; return ;;
     --ids) compadd games players scenarios options seats verbs points; return ;;
-    --data | --web) _files -/; return ;;
+    --data) _files -g '*.frente-data(-.)' ; _files -/; return ;;
+    --web) _files -/; return ;;
     --output | -o | --save | --html | --csv | --resume | --db) _files; return ;;
     --json) [[ $command == sim ]] && { _files; return } ;;
     --game) compadd -a games; return ;;

@@ -3,6 +3,7 @@
 #     tools/setup.sh play    to build and play
 #     tools/setup.sh test    to run the tests as well
 #     tools/setup.sh site    to build the site that needs no server (the tests need that, too)
+#     tools/setup.sh deb     to build Debian packages, and to try them
 # With everything in place it says nothing and takes a moment.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -38,6 +39,12 @@ esbuild|makes its scripts smaller|esbuild
 zopfli|compresses its files better|zopfli
 librsvg2-bin|draws its icons|rsvg-convert
 nodejs|lists the games of the finished module|node'
+deb_packages='
+debhelper|builds the packages|
+dh-python|... the one for Python|
+libpq-dev|the server in it: games in PostgreSQL|
+lintian|reads them|
+debootstrap|a fresh Debian to try them in|debootstrap'
 test_packages='
 libclang-rt-14-dev|sanitizers of clang|
 clang-format|style of the C files|
@@ -123,8 +130,9 @@ case "${1:-}" in
 play) packages=$play_packages ;;
 test) packages=$play_packages$site_packages$test_packages ;;
 site) packages=$play_packages$site_packages ;;
+deb) packages=$play_packages$site_packages$deb_packages ;;
 *)
-    echo "usage: tools/setup.sh play|test|site" >&2
+    echo "usage: tools/setup.sh play|test|site|deb" >&2
     exit 2
     ;;
 esac

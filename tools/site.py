@@ -3,8 +3,9 @@
 
 OUT is then a folder that any web server can serve: the page with its fonts, boards, digests of rules, the
 engine (frente.wasm), and games.json and openings/, what the engine says of its games and of the beginning of guided ones, so that the page need not wait for it; what a
-browser needs to install it (manifest, icons) and to use it without a network (sw.js). Beside each file stands PATH.gz
-where that saves something. files.json lists them with their hashes, for the service worker:
+browser needs to install it (manifest, icons) and to use it without a network (sw.js). manual/ has the documents for players
+(manual.py). Beside each file stands PATH.gz where that saves something. files.json lists them with their hashes, for the service
+worker; what is in manual/ is fetched by whoever reads it and not before, so it is not in the list:
 
     {"version": "16 digits", "files": [{"path": "app.js", "hash": "64 digits", "bytes": 123, "packed": true}, …]}
 
@@ -20,6 +21,7 @@ import tempfile
 import zlib
 
 import bundle
+import manual
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -140,6 +142,9 @@ def main():
     worker = found.pop("net/service_worker.js")
     smaller = {path: packed(data, out / f"{path}.gz") for path, data in found.items()}
     version, found["files.json"] = listing(found, smaller)
+    read = {f"manual/{path}": data for path, data in manual.contents(True).items()}
+    smaller.update((path, packed(data, out / f"{path}.gz")) for path, data in read.items())
+    found.update(read)
     found["sw.js"] = replaced(worker, '"unbuilt"', json.dumps(version))
     for path in ("files.json", "sw.js"):
         smaller[path] = packed(found[path], out / f"{path}.gz")

@@ -4,7 +4,7 @@ import { afterFiles } from "./net/files.js";
 import { whereTablesAre } from "./net/where.js";
 import * as settings from "./store/settings.js";
 import { toast } from "./ui/dialogs.js";
-import { afterPaint, byId, h } from "./ui/dom.js";
+import { afterPaint, byId, fillIfChanged, h } from "./ui/dom.js";
 import { keepPresses } from "./ui/presses.js";
 import { applyTheme, switchTheme } from "./ui/theme.js";
 import { names } from "./words/languages.js";
@@ -29,7 +29,7 @@ async function playPage(token, more) {
 /** Pages by the first word of the address; each may give back what ends it. @type {Record<string, (value: string, more: URLSearchParams) => Promise<unknown>>} */
 const pages = {
   play: playPage,
-  new: async (value, more) => (await import("./pages/new.js")).newPage(place, lobby, value, more.get("position")),
+  new: async (value, more) => (await import("./pages/new.js")).newPage(place, lobby, value, more.get("position"), more.has("tables")),
   guide: async value => (await import("./pages/guided.js")).guidedPage(lobby, value),
   position: async value => (await import("./pages/position.js")).positionPage(place, lobby, value),
   record: async () => (await import("./pages/records.js")).recordPage(place, lobby),
@@ -53,6 +53,10 @@ const pages = {
   ladder: async value => lobby.club && (await import("./pages/ladder.js")).ladderPage(place, lobby, value),
   tournaments: async () => lobby.club && (await import("./pages/tournaments.js")).tournamentsPage(place, lobby),
   tournament: async value => lobby.club && (await import("./pages/tournament.js")).tournamentPage(place, lobby, value),
+  tables: async (value, more) => {
+    if (lobby.tables) return (await import("./pages/tables.js")).tablesPage(place, lobby, value, more.get("table"));
+    location.replace("#");
+  },
   rules: async value => (await import("./pages/rules.js")).rulesPage(place, lobby, value),
 };
 const startPage = async () => (await import("./pages/start.js")).startPage(place, lobby);
@@ -81,6 +85,7 @@ async function route() {
   close = null;
   document.body.dataset.page = name || "start";
   byId("where").textContent = "";
+  fillIfChanged(byId("score"), [], () => []); // a table that is only shown leaves it behind
   byId("connection").textContent = "";
   document.title = "Frente";
   showNewer();
@@ -109,6 +114,9 @@ function headWords() {
     "nav-skip": "nav.skip",
   };
   for (const [id, key] of Object.entries(words)) byId(id).textContent = t(key);
+  const other = byId("nav-language");
+  other.setAttribute("aria-label", t("nav.language"));
+  other.dataset.short = language() === "en" ? "ES" : "EN"; // where there is little room
   const theme = byId("nav-theme");
   theme.setAttribute("aria-label", t("nav.theme"));
   theme.title = t("nav.theme");

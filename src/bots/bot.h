@@ -14,7 +14,7 @@ typedef struct budget {
     int iterations; /* or futures of a plan; 0: no limit */
     int ms;         /* 0: no limit */
     int trees;      /* searched side by side, a thread each; the iterations are shared out among them */
-    int row;        /* a row of choices takes about so many times what its first has; 0: each has as much */
+    int row;        /* a turn takes about so many times what its first choice has; 0: each choice has as much */
     int depth;      /* ends of turns that it looks ahead; 0: that of this turn and of the reply */
 } budget;
 

@@ -67,7 +67,8 @@ struct memory {
     tree trees[TREES_MAX];
     int count;
     const game *game;
-    int seat, iterations, row; /* row: choices made one after the other, nobody else between */
+    int seat, iterations;
+    int row, clock; /* row: choices made in the turn that the clock showed; without a clock, one after the other */
     choice made;
     bool fits;
     past past;
@@ -385,7 +386,7 @@ static void keep(memory *m, const question *q, choice c, int trees, int iteratio
     game_choose(q->game, m->next, q->seat, c, NULL);
     bool mine = !game_peek(m->next)->over && game_acts(m->next, q->seat);
     m->fits = game_peek(m->next)->reveals == before && mine;
-    m->row = mine ? m->row + 1 : 0;
+    m->row = mine || q->game->bot.clock ? m->row + 1 : 0;
     game_redact(q->game, m->next, q->seat);
 }
 
@@ -407,21 +408,24 @@ static void grow_all(search *s)
     }
 }
 
-/* Milliseconds for the next choice of a row: all of them together take about `row` times what the first has, however
- * long the row is. */
-static int64_t time_for(const budget *b, int made)
+/* How many choices the seat has made in this turn, before others or after them. */
+static int made_so_far(memory *m, const question *q)
 {
-    int64_t all = b->row + made, ms = b->row ? (int64_t)b->ms * b->row * b->row / (all * all) : b->ms;
-    return ms < LEAST_MS && b->ms ? LEAST_MS : ms;
+    int clock = q->game->bot.clock ? q->game->bot.clock(q->seen) : 0;
+    if (m->clock != clock)
+        m->row = 0;
+    m->clock = clock;
+    return m->row;
 }
 
-static void set_trees(search *s, int spared)
+static void set_trees(search *s, int spared, int made)
 {
     const budget *b = &s->bot.budget;
+    int iterations = policy_share(b->iterations, b->row, made);
     int temper = temper_for(&s->bot, &s->q, s->memory);
     for (int i = 0; i < s->trees; i++) {
         searcher *one = &s->searchers[i];
-        int share = (b->iterations + s->trees - 1) / s->trees;
+        int share = (iterations + s->trees - 1) / s->trees;
         *one = (searcher){.q = &s->q,
                           .tree = &s->memory->trees[i],
                           .iterations = share ? 1 + (int)((int64_t)(share - 1) * (100 - spared) / 100) : 0,
@@ -452,10 +456,11 @@ static void begin(search *s, const bot *b, const question *q)
         s->sure = heuristic_choose(b, q);
         return;
     }
-    int64_t ms = time_for(&b->budget, s->memory->row);
-    s->left_ms = ms ? ms * (100 - spared) / 100 + 1 : TIME_FREE;
+    int made = made_so_far(s->memory, q);
+    int64_t ms = policy_share(b->budget.ms, b->budget.row, made);
+    s->left_ms = ms ? (ms < LEAST_MS ? LEAST_MS : ms) * (100 - spared) / 100 + 1 : TIME_FREE;
     s->trees = trees;
-    set_trees(s, spared);
+    set_trees(s, spared, made);
 }
 
 /* What the trees have found. */
@@ -532,7 +537,7 @@ static bot level_for(const bot *b, const game *g)
     it.choose = plans ? plan_choose : mcts_choose;
     if (!plans && g->bot.horizon)
         it.budget.depth = 0; /* it does not count in turns */
-    if (plans && g->bot.pace && !b->budget.iterations)
+    if (g->bot.pace && !b->budget.iterations)
         it.budget.iterations = 1 + (int)((int64_t)g->bot.pace * b->budget.ms / 1000);
     return it;
 }

@@ -621,14 +621,6 @@ choice plan_end(planner *p)
     return c;
 }
 
-/* What the next plan may cost: the first of a turn has all of the budget, the later ones ever less; together about
- * `row` times what the first has. */
-static int share_for(int all, int row, int again)
-{
-    int64_t share = (int64_t)all * row * row / ((int64_t)(row + again) * (row + again));
-    return share ? (int)share : 1;
-}
-
 /* The plan at hand goes on if the seat sees what had to come of its last choice. */
 static bool goes_on(const intent *kept, const question *q, uint64_t now)
 {
@@ -663,8 +655,8 @@ static void think(planner *p, const bot *b)
         *kept = (intent){.game = q->game, .seat = q->seat, .clock = p->clock, .temper = kept->temper};
     int again = same ? ++kept->again : 0, futures = b->budget.iterations;
     int row = b->budget.row ? b->budget.row : AGAIN_ROW;
-    p->left_ms = b->budget.ms ? share_for(b->budget.ms, row, again) : 0;
-    p->left = futures ? share_for(futures, row, again) : FUTURES_FREE;
+    p->left_ms = policy_share(b->budget.ms, row, again);
+    p->left = futures ? policy_share(futures, row, again) : FUTURES_FREE;
     p->samples = futures ? samples_for(p->left) : SAMPLES_USUAL;
     set_base(p);
 }
@@ -675,8 +667,8 @@ static bool worth_more(const planner *p, const bot *b)
 {
     const budget *all = &b->budget;
     int again = p->kept->again + 1;
-    return all->row && (all->iterations ? share_for(all->iterations, all->row, again) >= 4 * SAMPLES_LEAST
-                                        : share_for(all->ms, all->row, again) >= MORE_MS);
+    return all->row && (all->iterations ? policy_share(all->iterations, all->row, again) >= 4 * SAMPLES_LEAST
+                                        : policy_share(all->ms, all->row, again) >= MORE_MS);
 }
 
 planner *plan_begin(const bot *b, const question *q, intent *kept)

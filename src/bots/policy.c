@@ -58,6 +58,14 @@ choice policy_quick(const game *g, const void *state, int seat, const choices *l
     return best;
 }
 
+int policy_share(int all, int row, int made)
+{
+    if (!row || !all)
+        return all;
+    int64_t share = (int64_t)all * row * row / ((int64_t)(row + made) * (row + made));
+    return share ? (int)share : 1;
+}
+
 choice random_choose(const bot *b, const question *q)
 {
     (void)b;

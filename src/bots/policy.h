@@ -25,6 +25,10 @@ bool policy_ends_early(const game *g, const void *state, int seat, choice c, int
 /* The heaviest of a few taken at random: sensible, and never twice the same. */
 choice policy_quick(const game *g, const void *state, int seat, const choices *list, chance *c);
 
+/* What a choice may cost that so many others of the turn came before: the first has all of a budget, the later ones
+ * ever less, together about `row` times as much, however many they are. 0 is no limit; with no `row` each has all. */
+int policy_share(int all, int row, int made);
+
 /* A level that errs takes the better of a few choices now and then: true if it does so here. */
 bool bot_slips(const bot *b, const question *q, choice *made);
 

@@ -55,7 +55,7 @@ void warning(const cli *c, const char *format, ...)
 const char *nearest_name(const char *word, const char *const *names)
 {
     const char *best = NULL;
-    int near = 3;
+    int near = text_slip(word) + 1;
     for (; *names; names++) {
         int d = text_distance(word, *names);
         if (d < near)
@@ -74,14 +74,10 @@ bool args_lang(cli *c, const char *word, fault *why)
 }
 
 /* A folder that holds no game's folder overrides nothing: most likely a slip. */
-bool args_data(const char *folder, fault *why)
+static bool data_folder(const char *folder, fault *why)
 {
     struct stat is;
     char path[4096];
-    if (stat(folder, &is))
-        return fault_set(why, "--data: '%s': %s", folder, strerror(errno));
-    if (!S_ISDIR(is.st_mode))
-        return fault_set(why, "--data: '%s' is not a folder", folder);
     for (const data_file *f = data_embedded; f->path; f++) {
         int length = (int)strcspn(f->path, "/");
         snprintf(path, sizeof path, "%s/%.*s", folder, length, f->path);
@@ -92,6 +88,19 @@ bool args_data(const char *folder, fault *why)
     }
     return fault_set(why, "--data: '%s' has no folder of a game in it (like '%s/%s'), so it would change nothing",
                      folder, folder, games[0]->id);
+}
+
+bool args_data(cli *c, const char *place, fault *why)
+{
+    struct stat is;
+    if (stat(place, &is))
+        return fault_set(why, "--data: '%s': %s", place, strerror(errno));
+    if (S_ISDIR(is.st_mode))
+        return data_folder(place, why);
+    if (!S_ISREG(is.st_mode))
+        return fault_set(why, "--data: '%s' is neither a folder nor a file", place);
+    c->bad_file = !corrections_read(c, place, why);
+    return !c->bad_file || fault_prefix(why, "--data: ");
 }
 
 static void help_line(const arg *a)
@@ -105,8 +114,8 @@ static void help_line(const arg *a)
 static int help(const cli *c, const usage *u)
 {
     static const arg shared[] = {
-        {ARG_WORD, 0, "data", "DIR", "tables in DIR/<game>/ override those in the program", NULL, 0, 0},
-        {ARG_WORD, 0, "lang", "CODE", "the language of what players read", NULL, 0, 0},
+        {ARG_WORD, 0, "data", "DIR|FILE", "tables in DIR/<game>/, or in FILE.frente-data, override those in the program", NULL, 0, 0},
+        {ARG_WORD, 0, "lang", "en|es", "the language of what players read", NULL, 0, 0},
         {ARG_FLAG, 'h', "help", NULL, "print this", NULL, 0, 0},
     };
     char about[4096];
@@ -198,7 +207,7 @@ static bool take_option(cli *c, const usage *u, int argc, char **argv, int *i, f
     if (!value)
         return fault_set(why, "%s needs a value", word);
     if (is_data)
-        return args_data(value, why);
+        return args_data(c, value, why);
     return is_lang ? args_lang(c, value, why) : take_value(a, value, why);
 }
 
@@ -217,6 +226,8 @@ int args_read(cli *c, const usage *u, int *argc, char **argv)
         } else if (!strcmp(argv[i], "--options")) {
             return list_options(u);
         } else if (!take_option(c, u, *argc, argv, &i, &why)) {
+            if (c->bad_file)
+                return failure(c, "%s", why.text);
             bool asks = why.text[strlen(why.text) - 1] == '?';
             return misuse(c, "%s%s see 'frente %s --help'", why.text, asks ? "" : ";", c->command);
         }

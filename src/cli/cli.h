@@ -16,6 +16,7 @@ enum { EXIT_MISUSE = 2, GO_ON = -1 };
 typedef struct cli {
     lang in;
     const char *command; /* "verify", for messages */
+    bool bad_file;       /* it was asked rightly, and the file behind --data can't be used */
 } cli;
 
 /* --- arguments (args.c) --- */
@@ -58,7 +59,10 @@ int args_read(cli *c, const usage *u, int *argc, char **argv);
 
 /* --lang and --data, which may also stand before the sub-command. */
 bool args_lang(cli *c, const char *word, fault *why);
-bool args_data(const char *folder, fault *why);
+bool args_data(cli *c, const char *place, fault *why);
+
+/* A file of corrected tables (corrections.c): from here on they go before the program's. */
+bool corrections_read(const cli *c, const char *path, fault *why);
 
 /* The nearest of the names to a misspelt one, or NULL; `names` ends with NULL. */
 const char *nearest_name(const char *word, const char *const *names);

@@ -24,7 +24,7 @@ static bool read_all(int in, text *out, fault *why)
             break;
         text_add_bytes(out, part, (size_t)n);
     }
-    return !out->cut || fault_set(why, "larger than %d MiB, which no record is", RECORD_MAX >> 20);
+    return !out->cut || fault_set(why, "larger than %zu MiB, which no file for it is", out->max >> 20);
 }
 
 bool file_read(const char *path, text *out, fault *why)

@@ -108,24 +108,44 @@ static void plain_members(const notice *n, text *out)
     json_id(out, "lang", lang_code(n->in));
 }
 
-/* One text with everything in it, under the name that the receiver expects. */
-static void one_text(const char *name, const notice *n, text *out)
+/* What Slack would take for a mention or a link, in a title that somebody has given to a game, say, is but text. */
+static void add_plain(const char *words, bool slack, text *out)
 {
-    text all;
-    text_init(&all, 2000); /* Discord takes as many letters */
-    title_and_recap(n, &all);
-    text_addf(&all, "\n%s", n->link);
-    json_text(out, name, text_string(&all));
-    text_release(&all);
+    while (*words) {
+        size_t length = slack ? strcspn(words, "&<>") : strlen(words);
+        text_add_bytes(out, words, length);
+        words += length;
+        if (*words)
+            text_add(out, *words == '&' ? "&amp;" : *words == '<' ? "&lt;" : "&gt;");
+        words += *words != '\0';
+    }
+}
+
+/* One text with everything in it, under the name that the receiver expects; there is room for the link in any case. */
+static void one_text(const char *name, const notice *n, bool slack, text *out)
+{
+    enum { MOST = 2000 }; /* Discord takes as many letters */
+    text words, some;
+    text_init(&words, 16 << 10);
+    text_init(&some, MOST - strlen(n->link) - 1);
+    title_and_recap(n, &words);
+    add_plain(text_string(&words), slack, &some);
+    text_clear(&words);
+    text_addf(&words, "%s\n%s", text_string(&some), n->link);
+    json_text(out, name, text_string(&words));
+    text_release(&words);
+    text_release(&some);
 }
 
 void notice_body(notice_way way, const notice *n, text *out)
 {
+    static const char no_mentions[] = "{\"parse\":[]}"; /* an @everyone calls nobody */
     json_open(out, NULL, '{');
     if (way == WAY_DISCORD) {
-        one_text("content", n, out);
+        one_text("content", n, false, out);
+        json_raw(out, "allowed_mentions", no_mentions, sizeof no_mentions - 1);
     } else if (way == WAY_SLACK) {
-        one_text("text", n, out);
+        one_text("text", n, true, out);
     } else if (way == WAY_NTFY) {
         json_text(out, "topic", n->topic);
         json_text(out, "title", n->title);

@@ -21,7 +21,13 @@ static struct {
 
 void games_source(const char *folder)
 {
-    source.folder = folder;
+    source = (data_source){.folder = folder};
+    memset(tables, 0, sizeof tables);
+}
+
+void games_files(const data_file *files)
+{
+    source = (data_source){.files = files};
     memset(tables, 0, sizeof tables);
 }
 

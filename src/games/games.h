@@ -9,6 +9,8 @@ extern const game *const games[]; /* NULL-terminated */
 extern const game *const games_coming[];
 
 void games_source(const char *folder); /* --data; before anything is read, if at all */
+/* The same with files in memory, up to a NULL path, which go before those in the program; they stay the caller's. */
+void games_files(const data_file *files);
 const data_source *games_from(void);
 
 /* The game of that id, its tables read; NULL with a fault that lists what there is. It reads them when a game is

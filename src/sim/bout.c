@@ -31,7 +31,7 @@ static bool play_on(const bout *b, void *state, memory *memories[], generator ow
         choice c = list.count == 1 ? list.list[0]
                                    : bot_play(b->seats[seat], g, state, seat, &own[seat], memories[seat], b->stop);
         if (!choices_have(&list, c))
-            return fault_set(why, "%s chose what is not legal", b->seats[seat]->id);
+            return fault_set(why, c ? "%s chose what is not legal" : "%s made no choice", b->seats[seat]->id);
         if (b->inspect && !b->inspect(b->inspect_context, state, seat, c, why))
             return false;
         if (visit)

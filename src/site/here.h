@@ -46,6 +46,13 @@ bool seen_go_on(const value *body, text *out, fault *why);
 bool seen_here(void);
 bool seen_answers(const value *body);
 
+/* --- tables.c: calls of the lobby for those who correct a game's tables --- */
+
+bool tables_list(const value *body, text *out, fault *why);
+bool tables_use(const value *body, text *out, fault *why);
+bool tables_check(const value *body, text *out, fault *why);
+bool tables_thing(const value *body, text *out, fault *why);
+
 /* --- saved.c: a game as the page keeps it --- */
 
 /* The row of a game, with all that loading needs and what lists of games show. */

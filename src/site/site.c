@@ -114,15 +114,19 @@ void site_effort(int iterations)
 
 bool site_data(const game *g, fault *why)
 {
-    text each;
+    text each, own;
     text_init(&each, TEXT_DEFAULT_MAX);
     uint64_t hash = data_tables(games_from(), g->id, &each, why);
     if (!hash) {
         text_release(&each);
         return false;
     }
+    text_init(&own, TEXT_DEFAULT_MAX);
     free(site.data.each);
-    site.data = (data_hashes){.hash = hash, .each = each.data};
+    free(site.data.own);
+    site.data = (data_hashes){.hash = hash, .each = each.data, .own = data_own(games_from(), g->id, &own) ? own.data : NULL};
+    if (!site.data.own)
+        text_release(&own);
     return true;
 }
 

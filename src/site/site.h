@@ -3,7 +3,7 @@
  * What a page says is put into the memory that site_room gives, and the call is told how long it is; what comes back
  * stands at site_text until the next call. All of it is JSON, the same as a server speaks (docs/api.md).
  *
- *     site_call     a call of the lobby: games, create, open, record, verify, replay, show; seen, seen-change
+ *     site_call     a call of the lobby: games, create, open, record, verify, replay, show; seen, seen-change; tables, use, check, thing
  *     site_say      a message to the table
  *     site_pending, site_stored    what has happened, for the page to store before anything is told
  *     site_next     the next message for the page

@@ -5,7 +5,7 @@
 
 #include "store/query.h"
 
-enum { LEASE_SECONDS = 180, PRESENCE_SECONDS = 60 };
+enum { LEASE_SECONDS = 180, PRESENCE_SECONDS = 60, CONFIRM_SECONDS = CONFIRM_DAYS * 86400 };
 
 #define OWNER(hash) store_bytes(hash, STORE_HASH)
 
@@ -28,10 +28,20 @@ static void read_address(address *a, const store_value *row)
     take_text(a->wish, sizeof a->wish, &row[5]);
 }
 
+/* An address of mail that nobody has confirmed for so long is nobody's. */
+#define UNCONFIRMED "FROM address WHERE keys LIKE '?%' AND created<$1"
+static bool forget_unconfirmed(store *s, int64_t now, fault *why)
+{
+    return QUERY(s, why, NULL, NULL, NULL, "DELETE FROM notice WHERE game=0 AND address IN (SELECT id " UNCONFIRMED ")",
+                 STORE_N(now - CONFIRM_SECONDS)) &&
+           QUERY(s, why, NULL, NULL, NULL, "DELETE " UNCONFIRMED, STORE_N(now - CONFIRM_SECONDS));
+}
+
 bool store_address_set(store *s, const address *a, int64_t now, bool *full, fault *why)
 {
     int64_t others = 0;
-    if (!QUERY(s, why, take_number, &others, NULL,
+    if ((a->keys[0] == '?' && !forget_unconfirmed(s, now, why)) ||
+        !QUERY(s, why, take_number, &others, NULL,
                "SELECT count(*) FROM address WHERE owner=$1 AND NOT(way=$2 AND target=$3)", OWNER(a->owner),
                STORE_N(a->way), STORE_T(a->target)))
         return false;
@@ -45,12 +55,12 @@ bool store_address_set(store *s, const address *a, int64_t now, bool *full, faul
                           STORE_N(a->in), STORE_N(now));
 }
 
-bool store_address_confirm(store *s, const char *code, bool *found, fault *why)
+bool store_address_confirm(store *s, const char *code, int64_t now, bool *found, fault *why)
 {
-    int64_t count = 0;
-    bool ok = QUERY(s, why, take_number, &count, NULL, "SELECT count(*) FROM address WHERE keys=$1", STORE_T(code)) &&
-              QUERY(s, why, NULL, NULL, NULL, "UPDATE address SET keys='' WHERE keys=$1", STORE_T(code));
-    *found = count;
+    int64_t changed = 0;
+    bool ok = QUERY(s, why, NULL, NULL, &changed, "UPDATE address SET keys='' WHERE keys=$1 AND created>=$2",
+                    STORE_T(code), STORE_N(now - CONFIRM_SECONDS));
+    *found = changed > 0;
     return ok;
 }
 
@@ -195,26 +205,41 @@ static bool add_due(void *context, const store_value *row, int count)
     n->made = store_number(&row[10]);
     n->since = store_number(&row[11]);
     n->tries = (int)store_number(&row[12]);
-    return l->count < NOTICES_AT_ONCE;
+    return l->count < NOTICES_MOST;
 }
 
 /* Of several servers each takes what no other is taking. */
-#define TAKE(lock)                                                                                                     \
-    "UPDATE notice SET leased=$2,ticket=$3 WHERE id IN (SELECT id FROM notice WHERE due<=$1 AND leased<$1"             \
-    " AND NOT EXISTS (SELECT 1 FROM presence WHERE presence.game=notice.game AND presence.until>=$1"                   \
-    " AND (presence.seats & notice.seats)<>0)"                                                                         \
-    " ORDER BY due LIMIT $4" lock ")"
-static const char take_alone[] = TAKE(""), take_shared[] = TAKE(" FOR UPDATE SKIP LOCKED");
+#define TAKE(rows) "UPDATE notice SET leased=$2,ticket=$3 WHERE id IN (" rows ")"
+#define DUE                                                                                                            \
+    "due<=$1 AND leased<$1 AND NOT EXISTS (SELECT 1 FROM presence WHERE presence.game=notice.game"                     \
+    " AND presence.until>=$1 AND (presence.seats & notice.seats)<>0)"
+#define FIRST "SELECT id FROM notice WHERE " DUE " ORDER BY due LIMIT $4"
+/* What else is due to whoever is told once a day goes with it. */
+#define REST                                                                                                           \
+    "SELECT notice.id FROM notice JOIN address ON address.id=notice.address WHERE " DUE " AND wish LIKE 'daily%'"      \
+    " AND address IN (SELECT taken.address FROM notice AS taken WHERE taken.due<=$1 AND taken.ticket=$3)"              \
+    " ORDER BY address,due LIMIT $4"
+#define SHARED(rows) rows " FOR UPDATE OF notice SKIP LOCKED"
+static const char *const takes[2][2] = {{TAKE(FIRST), TAKE(REST)}, {TAKE(SHARED(FIRST)), TAKE(SHARED(REST))}};
 
-bool store_notices_take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_AT_ONCE], int *count, fault *why)
+bool store_notices_take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_MOST], int *count, fault *why)
 {
     due_list l = {.list = list};
-    bool ok = QUERY(s, why, NULL, NULL, NULL, store_shared(s) ? take_shared : take_alone, STORE_N(now),
-                    STORE_N(now + LEASE_SECONDS), STORE_N(ticket), STORE_N(NOTICES_AT_ONCE)) &&
+    const char *const *words = takes[store_shared(s)];
+    int64_t some = 0;
+    *count = 0;
+    if (!QUERY(s, why, NULL, NULL, &some, words[0], STORE_N(now), STORE_N(now + LEASE_SECONDS), STORE_N(ticket),
+               STORE_N(NOTICES_AT_ONCE)))
+        return false;
+    if (!some)
+        return true;
+    bool ok = QUERY(s, why, NULL, NULL, NULL, words[1], STORE_N(now), STORE_N(now + LEASE_SECONDS), STORE_N(ticket),
+                    STORE_N(NOTICES_MOST - NOTICES_AT_ONCE)) &&
               QUERY(s, why, add_due, &l, NULL,
                     "SELECT " ADDRESS_COLUMNS ",notice.id,game,seats,made,since,tries FROM notice"
-                    " JOIN address ON address.id=notice.address WHERE ticket=$1 AND leased>$2 ORDER BY due LIMIT $3",
-                    STORE_N(ticket), STORE_N(now), STORE_N(NOTICES_AT_ONCE));
+                    " JOIN address ON address.id=notice.address WHERE ticket=$1 AND leased>$2 AND due<=$2"
+                    " ORDER BY address.id,due LIMIT $3",
+                    STORE_N(ticket), STORE_N(now), STORE_N(NOTICES_MOST));
     *count = l.count;
     return ok;
 }

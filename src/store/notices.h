@@ -13,7 +13,9 @@ enum {
     ADDRESS_WISH = 64,
     ADDRESSES_MOST = 20,
     NOTICES_AT_ONCE = 16,
-    SERVER_KEY = 32
+    NOTICES_MOST = 128, /* ... with those that go with them as one */
+    SERVER_KEY = 32,
+    CONFIRM_DAYS = 7 /* how long a code counts, and an address waits for it */
 };
 
 typedef struct address {
@@ -30,7 +32,7 @@ typedef struct address {
 /* Adds an address, or changes its wish and language. *full: its owner has too many. */
 bool store_address_set(store *s, const address *a, int64_t now, bool *full, fault *why);
 /* Its owner has the code: notices are sent there from now on. *found: there was one. */
-bool store_address_confirm(store *s, const char *code, bool *found, fault *why);
+bool store_address_confirm(store *s, const char *code, int64_t now, bool *found, fault *why);
 bool store_address_drop(store *s, const uint8_t owner[STORE_HASH], int way, const char *target, fault *why);
 /* It does not exist any more: so its receiver says. */
 bool store_address_gone(store *s, int64_t id, fault *why);
@@ -61,9 +63,9 @@ typedef struct due_notice {
     int tries;
     address to;
 } due_notice;
-/* Takes those that are due, for some minutes: no other server sends them meanwhile. `ticket` is a random number. */
-bool store_notices_take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_AT_ONCE], int *count,
-                        fault *why);
+/* Takes those that are due, for some minutes: no other server sends them meanwhile. `ticket` is a random number. Of an
+ * address that is told once a day all are taken, and stand together. */
+bool store_notices_take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_MOST], int *count, fault *why);
 /* It was sent; it is tried again then (INT64_MAX: given up). A newer one in its place is left alone. */
 bool store_notice_sent(store *s, const due_notice *n, fault *why);
 bool store_notice_again(store *s, const due_notice *n, int64_t at, fault *why);

@@ -66,6 +66,36 @@ bool people_password(store *s, int64_t person, const char *secret, fault *why)
     return QUERY(s, why, NULL, NULL, NULL, "UPDATE person SET secret=$1 WHERE id=$2", STORE_T(secret), STORE_N(person));
 }
 
+/* Both names of somebody, before and after, in all that goes by names. */
+static bool follow_name(store *s, const person *p, const char *name, const char *folded, fault *why)
+{
+    static const char *const by_folded[] = {
+        /* the list of whoever blocks goes on saying the name that it was given: it tells nobody who there is */
+        "UPDATE bar SET folded=$2 WHERE folded=$1 AND NOT EXISTS"
+        " (SELECT 1 FROM bar AS other WHERE other.person=bar.person AND other.folded=$2)",
+        "UPDATE invitation SET folded=$2 WHERE folded=$1 AND NOT EXISTS"
+        " (SELECT 1 FROM invitation AS other WHERE other.game=invitation.game AND other.folded=$2)",
+    };
+    bool ok =
+        QUERY(s, why, NULL, NULL, NULL, "UPDATE invitation SET host=$2 WHERE host=$1", STORE_T(p->name),
+              STORE_T(name)) &&
+        QUERY(s, why, NULL, NULL, NULL, "UPDATE entrant SET name=$2 WHERE person=$1", STORE_N(p->id), STORE_T(name));
+    for (size_t i = 0; ok && strcmp(p->folded, folded) && i < sizeof by_folded / sizeof *by_folded; i++)
+        ok = QUERY(s, why, NULL, NULL, NULL, by_folded[i], STORE_T(p->folded), STORE_T(folded));
+    return ok;
+}
+
+bool people_rename(store *s, const person *p, const char *name, const char *folded, bool *taken, fault *why)
+{
+    int64_t changed = 0;
+    bool ok = QUERY(s, why, NULL, NULL, &changed,
+                    "UPDATE person SET name=$2,folded=$3 WHERE id=$1"
+                    " AND NOT EXISTS (SELECT 1 FROM person AS other WHERE other.folded=$3 AND other.id<>$1)",
+                    STORE_N(p->id), STORE_T(name), STORE_T(folded));
+    *taken = !changed;
+    return ok && (*taken || follow_name(s, p, name, folded, why));
+}
+
 bool people_delete(store *s, const person *p, fault *why)
 {
     static const char *const by_id[] = {
@@ -79,7 +109,8 @@ bool people_delete(store *s, const person *p, fault *why)
         "DELETE FROM link WHERE hash=$1",
     };
     bool ok = ratings_delete(s, p->id, why) && tournaments_forget(s, p->id, why) &&
-              QUERY(s, why, NULL, NULL, NULL, "DELETE FROM invitation WHERE folded=$1", STORE_T(p->folded));
+              QUERY(s, why, NULL, NULL, NULL, "DELETE FROM invitation WHERE folded=$1 OR host=$2", STORE_T(p->folded),
+                    STORE_T(p->name));
     for (size_t i = 0; ok && i < sizeof by_owner / sizeof *by_owner; i++)
         ok = QUERY(s, why, NULL, NULL, NULL, by_owner[i], hash_value(p->owner));
     for (size_t i = 0; ok && i < sizeof by_id / sizeof *by_id; i++)
@@ -180,16 +211,25 @@ bool bar_set(store *s, int64_t person, const bar *b, bool *full, fault *why)
     int64_t others = 0;
     *full = false;
     if (b->kind == BAR_NONE)
-        return QUERY(s, why, NULL, NULL, NULL, "DELETE FROM bar WHERE person=$1 AND folded=$2", STORE_N(person),
-                     STORE_T(b->folded));
+        /* ... also of whoever has another name by now */
+        return QUERY(s, why, NULL, NULL, NULL, "DELETE FROM bar WHERE person=$1 AND (folded=$2 OR name=$3)",
+                     STORE_N(person), STORE_T(b->folded), STORE_T(b->name));
     if (!QUERY(s, why, take_number, &others, NULL, "SELECT count(*) FROM bar WHERE person=$1 AND folded<>$2",
                STORE_N(person), STORE_T(b->folded)))
         return false;
     *full = others >= BARS_MOST;
-    return *full || QUERY(s, why, NULL, NULL, NULL,
-                          "INSERT INTO bar(person,folded,name,kind) VALUES($1,$2,$3,$4)"
-                          " ON CONFLICT(person,folded) DO UPDATE SET name=excluded.name,kind=excluded.kind",
-                          STORE_N(person), STORE_T(b->folded), STORE_T(b->name), STORE_N(b->kind));
+    if (*full)
+        return true;
+    /* What somebody who is blocked now has offered before is not offered any more. */
+    if (b->kind == BAR_BLOCK && !QUERY(s, why, NULL, NULL, NULL,
+                                       "DELETE FROM invitation WHERE folded=(SELECT folded FROM person WHERE id=$1)"
+                                       " AND host=(SELECT name FROM person WHERE folded=$2)",
+                                       STORE_N(person), STORE_T(b->folded)))
+        return false;
+    return QUERY(s, why, NULL, NULL, NULL,
+                 "INSERT INTO bar(person,folded,name,kind) VALUES($1,$2,$3,$4)"
+                 " ON CONFLICT(person,folded) DO UPDATE SET name=excluded.name,kind=excluded.kind",
+                 STORE_N(person), STORE_T(b->folded), STORE_T(b->name), STORE_N(b->kind));
 }
 
 typedef struct bars {

@@ -29,6 +29,9 @@ bool people_add(store *s, person *p, bool *taken, fault *why);
 bool people_find(store *s, const char *folded, person *p, fault *why);
 bool people_by_id(store *s, int64_t id, person *p, fault *why);
 bool people_password(store *s, int64_t person, const char *secret, fault *why);
+/* Another name, in what is offered to them and in tournaments too; whoever blocks or mutes them still does. *taken: it
+ * is somebody else's, and nothing was done. */
+bool people_rename(store *s, const person *p, const char *name, const char *folded, bool *taken, fault *why);
 /* The person and all that is theirs alone: devices, addresses, what their account opens. Games stay with who plays. */
 bool people_delete(store *s, const person *p, fault *why);
 bool people_count(store *s, int64_t *count, fault *why);

@@ -137,6 +137,10 @@ void do_rematch(const message *m)
         message_refuse(m, !mine ? &say_watching : t->next[0] ? &say_rematch_begun : &say_game_goes_on);
         return;
     }
+    if (yes && !(persons & ~(t->rematch | mine)) && m->env->begins && !m->env->begins(m->env->context)) {
+        message_refuse(m, &say_many_rematches); /* the last to agree begins it */
+        return;
+    }
     for (int seat = 0; ok && seat < table_game(t)->seats; seat++)
         if (mine & persons & 1u << seat)
             ok = message_do(m, EVENT_REMATCH, seat, yes, NULL, &why);

@@ -132,6 +132,8 @@ bool table_bot_answers(table *t, int seat, uint32_t seq, choice c, const table_e
 {
     if (t->seats[seat].who != SEAT_BOT || !table_still_asks(t, seat, seq))
         return true;
+    if (!c) /* a program of somebody's has gone, or was late */
+        return fault_set(why, "it made no choice");
     event choose = table_next_event(t, EVENT_CHOOSE, seat, c, NULL, e->now);
     return table_do(t, &choose, LANG_EN, why) && table_go_on(t, e->now, why);
 }

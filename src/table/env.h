@@ -18,6 +18,8 @@ typedef struct table_env {
     void (*name)(void *context, char out[INFO_ID]);
     /* May somebody ask for what costs so many messages now? NULL: always. */
     bool (*affords)(void *context, double cost);
+    /* May somebody begin one more game now? NULL: always. */
+    bool (*begins)(void *context);
 } table_env;
 
 #endif

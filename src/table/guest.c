@@ -168,6 +168,8 @@ static void welcome(guest *who, const table *t, const int64_t *id)
     json_id(&out, "lang", lang_code(who->in));
     json_number(&out, "created", t->info.created);
     json_bool(&out, "position", t->match.position);
+    if (t->tables && t->tables->own)
+        json_text(&out, "tables", t->tables->own);
     json_bool(&out, "states", who->states);
     if (who->states)
         json_id(&out, "engine", build_hash);

@@ -40,6 +40,7 @@ typedef struct data_hashes {
     uint64_t hash;
     char *each;
     char *rows; /* the hash of every row (core/text/data.h), or NULL */
+    char *own;  /* the tables that are not the program's, as "cards.tsv, units.tsv", or NULL */
 } data_hashes;
 
 /* What has happened and is not stored yet; stored whole or not at all. */

@@ -35,6 +35,7 @@ static const blunder blunders[] = {
      ALL,
      {"advance nat_inf-15 santa_olalla", "advance nat_pol-4 santa_olalla", "advance nat_afr-1 santa_olalla"}},
     {"cruzada-5-axis-aid-as-operations", 1, ANY, {"ops n8"}},
+    {"cruzada-6-burns-soviet-aid-too-early", 1, ANY, {"ops r8", "sr r8", "rp r8"}},
     {"libertad-1-buys-cards-it-cant-keep", 6, ANY, {"buy-cards 1", "buy-cards 2"}}};
 enum { BLUNDERS = sizeof blunders / sizeof *blunders };
 

@@ -474,6 +474,55 @@ static void test_time(void **unused)
     assert_true(choices_have(&list, search_end(s)));
 }
 
+static int turns_ended;
+
+static int counts_turns(const void *state)
+{
+    (void)state;
+    return turns_ended;
+}
+
+/* Iterations for one more choice of the same memory. */
+static int thinks(const game *g, const bot *b, const room *at, int seat, memory *m)
+{
+    generator own;
+    opinions said;
+    generator_seed_number(&own, 1);
+    const question q = {.game = g, .seen = at->bytes, .seat = seat, .own = &own, .memory = m, .said = &said};
+    bot_choose(b, &q);
+    return said.iterations;
+}
+
+/* A turn has a budget: the later choices of it have ever less, whoever acts between them; the next turn has it anew. */
+static void test_turn_budget(void **unused)
+{
+    (void)unused;
+    int64_t sum = 0;
+    for (int made = 0; made < 2000; made++) {
+        assert_true(policy_share(900, 12, made) >= policy_share(900, 12, made + 1));
+        sum += policy_share(900, 12, made);
+    }
+    assert_in_range(sum, 9 * 900, 15 * 900);
+    assert_int_equal(policy_share(900, 12, 0), 900);
+    assert_int_equal(policy_share(900, 0, 50), 900);
+    assert_int_equal(policy_share(0, 12, 50), 0);
+    assert_int_equal(policy_share(900, 1, 5000), 1);
+
+    game g = rigged(weighs_alike, wants_piece);
+    bot b = read_bot("mcts:iterations=400,row=1,depth=1");
+    room at;
+    int seat;
+    memory *m = memory_make();
+    g.bot.clock = counts_turns;
+    assert_true(m && somebodys_turn(&g, 3, at.bytes, &seat));
+    for (turns_ended = 3; turns_ended < 5; turns_ended++) {
+        assert_true(thinks(&g, &b, &at, seat, m) > 100);
+        assert_in_range(thinks(&g, &b, &at, seat, m), 2, 100);
+        assert_in_range(thinks(&g, &b, &at, seat, m), 2, 45);
+    }
+    memory_free(m);
+}
+
 static void test_slips(void **unused)
 {
     (void)unused;
@@ -571,9 +620,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_own_good),    cmocka_unit_test(test_others_good), cmocka_unit_test(test_judge),
         cmocka_unit_test(test_expect),      cmocka_unit_test(test_quick),       cmocka_unit_test(test_glance),
         cmocka_unit_test(test_tree),        cmocka_unit_test(test_better),      cmocka_unit_test(test_settled),
-        cmocka_unit_test(test_slips),       cmocka_unit_test(test_limits),      cmocka_unit_test(test_shared_out),
-        cmocka_unit_test(test_never_twice), cmocka_unit_test(test_stops_early), cmocka_unit_test(test_doubt),
-        cmocka_unit_test(test_recall),      cmocka_unit_test(test_time),
+        cmocka_unit_test(test_turn_budget), cmocka_unit_test(test_slips),       cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_shared_out),  cmocka_unit_test(test_never_twice), cmocka_unit_test(test_stops_early),
+        cmocka_unit_test(test_doubt),       cmocka_unit_test(test_recall),      cmocka_unit_test(test_time),
     };
     if (argc > 1) /* only the tests of this name */
         cmocka_set_test_filter(argv[1]);

@@ -435,8 +435,12 @@ static bool row_read(const game *g, char *words[], int count, lift_row *rows, in
     if (rows[row].count)
         return fault_set(why, "'%s' stands there twice", words[0]);
     for (int i = 1; i < count; i++) {
-        if (!strcmp(words[i], "~") || !strcmp(words[i], "?")) {
-            *(words[i][0] == '~' ? &rows[row].onward : &rows[row].some) = true;
+        bool *mark = !strcmp(words[i], "~")   ? &rows[row].onward
+                     : !strcmp(words[i], "?") ? &rows[row].some
+                     : !strcmp(words[i], "!") ? &rows[row].timely
+                                              : NULL;
+        if (mark) {
+            *mark = true;
             continue;
         }
         char *second = strchr(words[i], '&');
@@ -448,7 +452,7 @@ static bool row_read(const game *g, char *words[], int count, lift_row *rows, in
         if (second)
             rows[row].levers[rows[row].count - 2].then = 1;
     }
-    return rows[row].count || fault_set(why, "%s: nothing would lift it", words[0]);
+    return rows[row].count || rows[row].timely || fault_set(why, "%s: nothing would lift it", words[0]);
 }
 
 bool lifts_read(const game *g, const char *words, lift_row *rows, int most, fault *why)

@@ -24,6 +24,7 @@ typedef struct lift_row {
     lever levers[LEVERS_MOST];
     int count;
     bool onward; /* `~`: what is left afterwards is always another rule */
+    bool timely; /* `!`: its sentence holds in its own moment too, under what is asked there */
     bool some;   /* `?`: one fact is not always enough, or there are positions in which it can't be changed */
 } lift_row;
 

@@ -25,6 +25,7 @@ ok 'make install, with or without Open MPI' $?
 # shellcheck disable=SC2044
 for part in bin/frente share/man/man1/frente.1 share/man/man5/frente-formats.5 share/zsh/site-functions/_frente \
     share/fish/vendor_completions.d/frente.fish share/bash-completion/completions/frente \
+    libexec/frente/play share/applications/frente.desktop share/icons/hicolor/scalable/apps/frente.svg \
     include/frente.h libfrente.so.1.0.0 pkgconfig/libfrente.pc; do
     found=$(find "$tmp/root" -type f -path "*/$part")
     [ -s "$found" ]

@@ -2,6 +2,7 @@
 """The terminal as a person sees it: screen.py FRENTE [PART ...] plays in tmux, types keys and reads the screen. It waits for
 words on the screen, with a bound, and for nothing else. TAP."""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -121,7 +122,10 @@ def hexes():
     say("q", "and once too often does no harm", "'quit' stops the game")
     keys("-l", "quijorna")
     keys("Enter")
-    wait("a place at which nothing can be chosen says so", "Nothing can be chosen there now; 'show quijorna'")
+    wait("a place at which nothing can be chosen says why", "Quijorna (1610) is not a hex of the XVIII Corps", "Nothing can be chosen there now; 'show quijorna'")
+    say("end", "a short word is no slip of the pen for another", "'end' is neither a choice nor a command. Type 'help'", without=("did you mean",))
+    say("guide", "the guided game, inside of this one", "Guide, step 1 of 15", "Enter goes on>")
+    say("leave", "is left for this one", "Back in your game.", "[place rt18_1 1501]")
     keys("-l", "idioma")
     keys("Enter")
     wait("the other language, in the middle of a game", "República:")
@@ -151,8 +155,40 @@ def spaces():
     start(80, 24, "cruzada --seat rep=random --seed 3 --no-save", "LANG=C NO_COLOR=1")
     wait("the same without colours", "Enter goes on")
     keys("Enter")
-    seen = wait("a plain map where there is no Unicode", "N Nationalist", "Air Bridge")
-    ok("has no sign that such a terminal lacks", "·" not in seen[:seen.index("N Nationalist")])
+    seen = wait("a plain map where there is no Unicode", "N Nationalist", "Air Bridge", "Republic <= 8 | ")
+    ok("has no sign that such a terminal lacks", seen.isascii())
+    keys("-l", "show cord")
+    keys("Tab")
+    wait("and Tab gives plain letters, too", "> show Cordoba")
+    keys("Enter")
+    wait("which are understood", "Cordoba\n", "Beside it:", "Ecija: 1 point")
+    keys("-l", "show córd")
+    keys("Tab")
+    wait("as accents are, by whoever has them", "> show Cordoba")
+    keys("C-u")
+    keys("-l", "show pto")
+    keys("Tab", "Tab")
+    wait("several candidates are shown, each whole, without what is typed", "\nPto. de la Espina   Pto. de Leitariegos   Pto. de Pajares", without=("show Pto. de la",))
+    keys("C-u")
+    say("lang es", "in Spanish, too", "juega una carta, o haz una operacion automatica")
+    ok("without a sign that it lacks", screen().isascii())
+
+
+def attacked():
+    """Where the question is about a few places, these have their names on the map however crowded it is."""
+    start(80, 24, "cruzada --seat nat=heuristic --seed 9 --no-save")
+    wait("the other side attacks", "Nationalists attack San Sebastián", "Enter goes on")
+    say("", "the map goes with it", "Combat Cards for the defense of San Sebastián?", "@R2 San Sebastián")
+    say("1", "the place where losses are taken has its name", "Take losses (2 points left)", "*R2 San Sebastián")
+    say("quit", "it is left", "ended with 0")
+
+
+def second():
+    """Whoever comes second sees on the map what the first has done before the first question."""
+    start(120, 40, "brunete --seat rep=heuristic --seed 12 --no-save")
+    seen = wait("what the first side did", "Movement of the Republic", "Moved: 24 units", "! came here", "→ went that way", "[bring n13_2]", "\n>")
+    ok("with arrows", "!R" in seen and any(a in seen for a in "↘↓↙←↖↑↗"))
+    say("quit", "it is left, too", "ended with 0")
 
 
 def wide():
@@ -272,7 +308,7 @@ def guided():
 
 def battle():
     """A battle of brunete, as the guide leads through it: Enter does it, and the screen says what is at stake."""
-    start(80, 24, "brunete --guide")
+    start(80, 24, "brunete --guide --save guided.frente")
     wait("the first step", "Guide, step 1 of 15", "Enter goes on>")
     for what, words in (
             ("counters", ["Guide, step 2 of 15"]),
@@ -298,7 +334,13 @@ def battle():
             ("the die", ["Guide, step 12 of 15", "the defender 1 step, and retreats 2 hexes"]),
             ("the advance", ["Guide, step 13 of 15", "[advance r10_1]"])):
         say("", f"battle: {what}", *words)
+        if what == "support":
+            shutil.copy(os.path.join(folder, "guided.frente"), os.path.join(folder, "support.frente"))
     say("quit", "the battle ends well", "ended with 0")
+    start(80, 24, "support.frente --seat nat=random --no-save")
+    wait("the same without the guide", "Choose your support for the combat in Quijorna (1610) in secret", "0 artillery, 1 aviation (0+1),",
+         without=("(0 artillery, 1 aviation)",))
+    say("quit", "and ends well", "ended with 0")
 
 
 def pages():
@@ -354,10 +396,18 @@ def espana_turn():
     start(80, 24, "espana --seat rep=heuristic --seed 5 --no-save")
     wait("espana: what was drawn", "Enter goes on")
     say("", "espana: the cities have their names", "Choose a unit to move", "Madrid", "Sevilla", "Barcelona", "20 units could still move")
+    seen = joined(say("hint", "espana: a bot's advice", "A bot would choose: Move ", " tries)")).split("A bot would choose: ")[1]
+    ok("espana: says where the unit stands", re.match(r"Move [^,\[]* \(\d\), [A-Z][^,\[]*  \[pick ", seen))
+    say("why madrid", "espana: of a place alone it asks which choice is meant", "What about 'madrid'? A whole choice is needed, such as 'why pick ")
+    say("chances madrid", "espana: for its chances, too", "'chances pick ")
+    say("end", "espana: whoever wants to end it is told the word", "What ends this:", "21  End movement: 20 units could still move  [done]")
     say("sevilla", "espana: who stands in a city", "Move Regular Army 1 (2), Sevilla")
     say("pick army of africa 1", "espana: why it stays", "Nobody enters or leaves Marruecos in a Movement phase [ES-move-13]")
     say("pick n_reg_s-1", "espana: where it can go", "Where does Regular Army 1 go?", "[stay]")
+    say("barcelona", "espana: where it can't go says why", "No way through friendly boxes", "'show barcelona' tells")
     say("huelva", "espana: a place is enough", "Regular Army 1 goes from Sevilla to Huelva")
+    say("undo", "espana: what went back is no news on the map", "Undone.", "Where does Regular Army 1 go?", without=("came here",))
+    say("huelva", "espana: and goes again", "Regular Army 1 goes from Sevilla to Huelva")
     say("done", "espana: planes, where they were set up", "Assign your planes", "1 plane has not been assigned")
     told = say("done", "espana: what the other side did", "Moved: ", "Enter goes on")
     ok("espana: in a few lines", "'journal' tells it line by line" in told)
@@ -381,7 +431,7 @@ def ending():
     wait("a game to be ended", "Enter goes on")
     keys("Enter")
     wait("and its question", "\n>")
-    say("yes", "what is no command is told in whole words", "did you mean 'new'? Type 'help' for\n  help.")
+    say("resing", "what is no command is told in whole words", "did you mean 'resign'? Type 'help'\n  for help.")
     say("resign", "it asks before", "Do you resign?")
     say("yes", "the end: who won, how and by how much", "Winner: Republican", "Nationalist resigned", "1000 to 0 of 1000")
     wait("and what can be done now", "frente replay 'over.frente'", "frente analyse 'over.frente' --whole",
@@ -411,7 +461,7 @@ def ending():
 
 
 try:
-    for part in (hexes, spaces, wide, colours, battle, pages, libertad_turn, guided, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
+    for part in (hexes, spaces, attacked, second, wide, colours, battle, pages, libertad_turn, guided, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
         sizes = ((80, 24), (120, 30)) if part in (cruzada_turn, brunete_turn) else ((),)
         for size in sizes:
             if len(sys.argv) < 3 or part.__name__ in sys.argv[2:]:

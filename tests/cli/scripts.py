@@ -98,8 +98,11 @@ def programs():
     ok("who is late ends it", got.returncode == 1 and "did not answer in time" in got.stderr, got)
     got = run("arena", game, "cmd:./wrong.py", "random", "--games", "2")
     ok("and so does who makes no legal choice", got.returncode == 1 and "no legal choice" in got.stderr, got)
-    got = run("arena", game, "cmd:./none.py", "random", "--games", "2")
-    ok("and who is not there", got.returncode == 1 and "it has gone" in got.stderr, got)
+    for words in (["arena", game, "cmd:./none.py", "random", "--games", "2"], ["sim", game, "--games", "1", "--seats", "cmd:./none.py"],
+                  ["play", game, "--seat", run("games", game, "--ids", "seats").stdout.split()[0] + "=cmd:./none.py", "--no-save"]):
+        got = run(*words)
+        ok(f"and who is not there: {words[0]}", got.returncode == 1 and "it has gone" in got.stderr and "made no choice" in got.stderr
+           and "not legal" not in got.stderr, got)
     got = run("arena", game, "cmd:ms=0,./late.py", "random")
     ok("a clock is a number", got.returncode == 2 and "cmd:ms=2000,COMMAND" in got.stderr, got)
     seats = run("games", game, "--ids", "seats").stdout.split()
@@ -174,7 +177,7 @@ def first_things_first():
     got = run("-V")
     ok("-V", got.returncode == 0 and got.stdout.startswith("frente "), got)
     got = run("replay", "whole.frente", "--from", "999999")
-    ok("replay beyond the end fails", got.returncode == 1 and "there is no step number 999999" in got.stderr, got)
+    ok("replay beyond the end fails, as show does", got.returncode == run("show", "whole.frente", "--at", "999999").returncode == 2 and "there is no step number 999999" in got.stderr, got)
     for what in ("html", "csv", "json", "output", "resume"):
         got = run("sim", game, "--games", "10000000", f"--{what}", "no/such/folder/file")
         ok(f"sim looks at --{what} before it plays", got.returncode == 1 and "cannot be written" in got.stderr, got)

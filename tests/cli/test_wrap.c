@@ -1,5 +1,6 @@
 /* Lines broken to the width of a terminal. */
 #include "../unit.h"
+#include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 
 static void wraps(const char *words, int width, const char *expected)
@@ -53,6 +54,30 @@ static void long_words(void **state)
     wraps("ñññññ ááááá ééééé ííí\n", 20, "ñññññ ááááá ééééé\n  ííí\n");
 }
 
+/* The words of a terminal that has no more than ASCII. */
+static void plain_letters(void **state)
+{
+    (void)state;
+    const struct {
+        const char *words, *plain;
+    } rows[] = {
+        {"as it is: a-z, 50 %\n", "as it is: a-z, 50 %\n"},
+        {"Mérida, Écija, Cañada, Güell", "Merida, Ecija, Canada, Guell"},
+        {"MÁLAGA, ÑÚ", "MALAGA, NU"},
+        {"¿Qué? «10/46 n.º 1» ’37 …", "Que? \"10/46 n.o 1\" '37 ..."},
+        {"Victory 7 (≤ 8 · ≥ 11)", "Victory 7 (<= 8 | >= 11)"},
+        {"1½ to 5 hours", "1 1/2 to 5 hours"},
+        {"\xc3", ""}, /* half a letter */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        text out;
+        text_init(&out, 1 << 10);
+        fold_plain(rows[i].words, &out);
+        assert_string_equal(text_string(&out), rows[i].plain);
+        text_release(&out);
+    }
+}
+
 static void width_of_the_screen(void **state)
 {
     (void)state;
@@ -68,8 +93,8 @@ static void width_of_the_screen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_lines), cmocka_unit_test(between_words),       cmocka_unit_test(notes),
-        cmocka_unit_test(long_words),  cmocka_unit_test(width_of_the_screen),
+        cmocka_unit_test(whole_lines), cmocka_unit_test(between_words), cmocka_unit_test(notes),
+        cmocka_unit_test(long_words),  cmocka_unit_test(plain_letters), cmocka_unit_test(width_of_the_screen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

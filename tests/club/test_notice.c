@@ -83,7 +83,7 @@ static void bodies(void **state)
             "{\"title\":\"Your turn: \\\"Brunete\\\"\",\"body\":\"The Republic attacks Quijorna.\\nIt loses.\","
             "\"link\":\"https://club.example/#seat=abc\",\"game\":\"k3vq7dn2mzpa\",\"lang\":\"en\"}",
         [WAY_DISCORD] = "{\"content\":\"Your turn: \\\"Brunete\\\"\\nThe Republic attacks Quijorna.\\nIt loses.\\n"
-                        "https://club.example/#seat=abc\"}",
+                        "https://club.example/#seat=abc\",\"allowed_mentions\":{\"parse\":[]}}",
         [WAY_SLACK] = "{\"text\":\"Your turn: \\\"Brunete\\\"\\nThe Republic attacks Quijorna.\\nIt loses.\\n"
                       "https://club.example/#seat=abc\"}",
         [WAY_NTFY] = "{\"topic\":\"frente\",\"title\":\"Your turn: \\\"Brunete\\\"\",\"message\":\"The Republic "
@@ -100,6 +100,30 @@ static void bodies(void **state)
             assert_string_equal(text_string(&out), expected);
         text_release(&out);
     }
+}
+
+/* A title calls nobody in a channel, and words of any length leave room for the link. */
+static void words_of_others(void **state)
+{
+    char much[3001];
+    notice n = one;
+    text out;
+    (void)state;
+    n.title = "<!channel> & <https://evil.example|look>";
+    text_init(&out, 8192);
+    notice_body(WAY_SLACK, &n, &out);
+    assert_has(text_string(&out), "&lt;!channel&gt; &amp; &lt;https://evil.example|look&gt;\\n");
+    for (size_t i = 0; i < sizeof much; i += 2)
+        memcpy(much + i, "ñ", 2);
+    much[sizeof much - 1] = '\0';
+    n.recap = much;
+    for (int way = WAY_DISCORD; way <= WAY_SLACK; way++) {
+        text_clear(&out);
+        notice_body((notice_way)way, &n, &out);
+        assert_has(text_string(&out), "ñ\\nhttps://club.example/#seat=abc\"");
+        assert_in_range(out.length, 1900, 2060);
+    }
+    text_release(&out);
 }
 
 static void letters(void **state)
@@ -145,6 +169,7 @@ int main(void)
         cmocka_unit_test(once_a_day),
         cmocka_unit_test(tried_again_and_given_up),
         cmocka_unit_test(bodies),
+        cmocka_unit_test(words_of_others),
         cmocka_unit_test(letters),
         cmocka_unit_test(addresses),
     };

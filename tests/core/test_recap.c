@@ -95,6 +95,26 @@ static void retreats_and_advances_belong_to_their_attack(void **state)
     text_release(&out);
 }
 
+/* Whose die it is and how it fell says nothing without what came of it, in an attack and outside of one. */
+static void bare_dice_are_not_told(void **state)
+{
+    enum { UNIT = 1, TARGET = 2, PLACE = 0, SEAT = 0 };
+    fault why;
+    const game *g = tests_find("espana", &why);
+    assert_non_null(g);
+    const entry list[] = {told_of(g, "DIE", SEAT, 4, 0), told_of(g, "ATTACK", UNIT, TARGET, PLACE),
+                          told_of(g, "DIE", SEAT, 6, 0), told_of(g, "REDUCED", TARGET, 1, 0)};
+    const entry *pointers[] = {&list[0], &list[1], &list[2], &list[3]};
+    text out;
+    (void)state;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    recap_text(g, pointers, 4, LANG_EN, &out);
+    assert_non_null(strstr(text_string(&out), " is reduced to strength 1"));
+    assert_null(strstr(text_string(&out), ": 4"));
+    assert_null(strstr(text_string(&out), ": 6"));
+    text_release(&out);
+}
+
 static void headings_without_news_are_left_out(void **state)
 {
     const entry list[] = {told("TURN", 1, RED, 0), told("TURN", 1, BLUE, 0), told("OVER", 0, 0, 0)};
@@ -163,6 +183,7 @@ int main(void)
         cmocka_unit_test(moves_are_counted_once_per_unit),
         cmocka_unit_test(losses_belong_to_their_attack),
         cmocka_unit_test(retreats_and_advances_belong_to_their_attack),
+        cmocka_unit_test(bare_dice_are_not_told),
         cmocka_unit_test(headings_without_news_are_left_out),
         cmocka_unit_test(rows_name_what_a_click_shows),
         cmocka_unit_test(every_game_is_told),

@@ -210,6 +210,9 @@ static void distance(void **state)
     memset(longer, 'a', 99);
     longer[99] = '\0';
     assert_true(text_distance(longer, "a") > 3);
+    assert_int_equal(text_slip("1"), 0);
+    assert_int_equal(text_slip("end"), 1);
+    assert_int_equal(text_slip("nxet"), 2);
 }
 
 static void faults(void **state)

@@ -151,6 +151,40 @@ test("a changed password signs all other devices out", async () => {
   assert.equal((await there.post("/api/account/enter", { name: "Gerda", password: "another password" })).status, 200);
 });
 
+test("another name: signed in by it, still blocked, offered seats follow; a name that is taken is not to be had", async () => {
+  const host = await person("Olga"), guest = await person("Pepe"), third = await person("Quim");
+  await third.post("/api/account/bar", { name: "Pepe", kind: "block" });
+  const made = (await host.post("/api/games", { ...pair, me: "account" })).json, token = made.links.find(l => l.who === "friend").token;
+  await host.post("/api/invite", { token, name: "Pepe" });
+  assert.deepEqual(code(await guest.post("/api/account/name", { name: "0lga" })), [409, "refused"]);
+  assert.deepEqual(code(await guest.post("/api/account/name", { name: "x" })), [400, "bad-request"]);
+  assert.deepEqual(code(await new Browser().post("/api/account/name", { name: "Rosa" })), [403, "signed-out"]);
+  assert.deepEqual((await guest.post("/api/account/name", { name: "Pépe" })).json, { name: "Pépe" }, "the same, otherwise written");
+  assert.deepEqual((await guest.post("/api/account/name", { name: "Rosa" })).json, { name: "Rosa" });
+  assert.deepEqual((await host.post("/api/account/name", { name: "Olga Luz" })).json, { name: "Olga Luz" });
+  const enter = name => new Browser().post("/api/account/enter", { name, password: PASSWORD });
+  assert.deepEqual([(await enter("Pepe")).status, (await enter("rosa")).json.name], [403, "Rosa"]);
+  assert.deepEqual((await guest.post("/api/invitations")).json.invitations.map(i => [i.game, i.host]), [[made.game, "Olga Luz"]]);
+
+  // Still blocked, by a list that says what it said; and let go by that name.
+  const open = (await third.post("/api/games", { game: "duel", seats: { red: "me", blue: "open" }, me: "account" })).json.game;
+  const join = () => guest.post("/api/join", { game: open, seat: "blue", me: "account" });
+  assert.equal((await join()).status, 409);
+  assert.deepEqual((await third.post("/api/account")).json.bars, [{ name: "Pepe", kind: "block" }]);
+  await third.post("/api/account/bar", { name: "Pepe", kind: "none" });
+  assert.deepEqual((await third.post("/api/account")).json.bars, []);
+  assert.equal((await join()).status, 200);
+
+  // Who is blocked has offered nothing, nor has who is gone.
+  await guest.post("/api/account/bar", { name: "Olga Luz", kind: "block" });
+  await guest.post("/api/account/bar", { name: "Olga Luz", kind: "none" });
+  assert.deepEqual((await guest.post("/api/invitations")).json.invitations, []);
+  await host.post("/api/invite", { token, name: "Rosa" });
+  assert.equal((await guest.post("/api/invitations")).json.invitations.length, 1);
+  await host.post("/api/account/delete", { password: PASSWORD });
+  assert.deepEqual((await guest.post("/api/invitations")).json.invitations, []);
+});
+
 test("blocked people don't come to one's tables, muted ones are not heard", async () => {
   const host = await person("Hilda"), guest = await person("Igor");
   const open = async () => (await host.post("/api/games", { game: "duel", seats: { red: "me", blue: "open" }, me: "account" })).json.game;

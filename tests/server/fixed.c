@@ -8,7 +8,7 @@
 
 uint64_t env_number = 1;
 int64_t env_patience = INT64_MAX / 100;
-int env_thoughts = 20;
+int env_thoughts = 20, env_store_ms = 0;
 
 bool env_key(generator *key)
 {
@@ -77,6 +77,13 @@ int64_t env_seconds(void)
 int64_t env_rate_ms(void)
 {
     return 0;
+}
+
+/* Everything takes the store as long as whoever tests wants. */
+int64_t env_work_ms(void)
+{
+    static atomic_llong now;
+    return atomic_fetch_add(&now, env_store_ms);
 }
 
 /* No clock decides: all the time there is, or none. */

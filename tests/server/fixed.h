@@ -8,6 +8,7 @@
 extern uint64_t env_number;
 extern int64_t env_patience;
 extern int env_thoughts;
+extern int env_store_ms; /* so long takes everything that is asked of the store */
 /* SIGUSR1 puts the clock of notices on by a minute, SIGUSR2 by an hour, SIGWINCH by a day; else it stands still. */
 void env_skip_by_signal(void);
 

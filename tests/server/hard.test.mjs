@@ -200,6 +200,29 @@ test("rates hold for those who come from elsewhere", async () => {
   await p.closed;
 });
 
+test("what keeps the store busy counts as more than one call", async () => {
+  const slow = await startServer(undefined, { more: ["--store-ms", "30"] }), asked = [];
+  // 30 ms are three calls more: of a hundred calls at once there are 25.
+  for (let i = 0; i < 30; i++) asked.push((await post(slow, "/api/mine", { tokens: [] }, { "x-forwarded-for": "203.0.113.9" })).status);
+  assert.deepEqual(asked, [...Array(25).fill(200), ...Array(5).fill(429)]);
+  assert.equal((await post(slow, "/api/mine", { tokens: [] }, { "x-forwarded-for": "203.0.113.10" })).status, 200);
+  assert.deepEqual(await slow.stop(), { code: 0, signal: null }, slow.log);
+});
+
+test("a rematch is a new game like any other", async () => {
+  const from = { headers: { "x-forwarded-for": "203.0.113.40" } };
+  const made = await post(server, "/api/games", { game: "duel", seats: { red: "me", blue: "me" } }, from.headers), { token } = made.json.links[0];
+  let count = 1, answer;
+  for (let game = made.json.game; game; count++) {
+    const p = await Player.open(server, { token, game }, from);
+    assert.equal((await p.ask({ type: "resign" })).type, "ok");
+    answer = await p.ask({ type: "rematch", yes: true });
+    game = answer.type === "ok" ? (await p.sees(q => q.table?.rematch?.game), p.table.rematch.game) : "";
+    await p.close();
+  }
+  assert.deepEqual([count, answer.code], [21, "busy"], "twenty at once");
+});
+
 test("two hundred idle connections and a slow one are no trouble", async () => {
   const idle = await Promise.all(Array.from({ length: 200 }, () => Player.open(server, { token: made.tokens.watcher })));
   const slow = await Player.open(server, { token: made.tokens.watcher });

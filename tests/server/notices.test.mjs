@@ -117,6 +117,44 @@ test("who is at the table, has decided meanwhile, or sleeps is not told", async 
   await Promise.all([blue, ...reds].map(p => p.close()));
 });
 
+test("once a day: all games in one message that is tried again as one; a single game is told as ever", async () => {
+  // 1790000000 is 14:13 UTC: at half past two the day is told.
+  const at = await startServer(), wish = "daily 0 0-0 870",
+    { me } = (await post(at, "/api/me", { tokens: [] })).json, one = (await post(at, "/api/me", { tokens: [] })).json.me,
+    tell = (who, path) => post(at, "/api/notices", { me: who, set: { way: "webhook", target: receiver.url + path, wish }, lang: "en" }),
+    begin = async (title, who) => {
+      const made = await create(at, { ...pair, title });
+      await post(at, "/api/me", { me: who, tokens: [made.tokens.blue] });
+      return made;
+    };
+  receiver.answers.set("/day", [500]);
+  for (const [who, path] of [[me, "/day"], [one, "/one"]]) assert.equal((await tell(who, path)).status, 200);
+  const games = [await begin("Monday", me), await begin("Friday", me), await begin("Sunday", me), await begin("Alone", one)],
+    reds = [];
+  for (const made of games) reds.push(await toBlue(at, made));
+  // In one of them blue is at the table, and ends it, before the hour comes.
+  const blue = await Player.open(at, { token: me, game: games[2].game });
+  assert.equal((await blue.ask({ type: "resign" })).type, "ok");
+  await blue.close();
+  await Promise.all(reds.map(p => p.close()));
+  assert.deepEqual(receiver.got.filter(got => ["/day", "/one"].includes(got.path)), []);
+  at.signal("SIGUSR2");
+  await receiver.of("/day", 1);
+  await at.sees(/notice-failed way=webhook tries=0/);
+  at.signal("SIGUSR1");
+  const tries = await receiver.of("/day", 2), [first, body] = tries.map(got => JSON.parse(got.body));
+  await at.sees(/notice-sent way=webhook tries=1/);
+  assert.deepEqual(first, body);
+  assert.equal(new Set(tries.map(got => got.headers["idempotency-key"])).size, 1);
+  assert.deepEqual([body.title, body.link, body.game], ["Your day: news of 2 games", "http://club.example/#", ""]);
+  for (const [i, title] of ["Your turn: Monday", "Your turn: Friday"].entries())
+    assert.match(body.body, new RegExp(`^${title}\n[^]*^http://club\\.example/#game=${games[i].game}$`, "m"));
+  assert.doesNotMatch(body.body, /Sunday/);
+  assert.equal(JSON.parse((await receiver.of("/one", 1))[0].body).title, "Your turn: Alone");
+  assert.equal((await at.stop()).code, 0, at.log);
+  assert.equal(receiver.got.filter(got => ["/day", "/one"].includes(got.path)).length, 3);
+});
+
 test("addresses: the list, a change, an end; what is no address", async () => {
   const { me, set } = await away("webhook", "/list"),
     list = async body => (await post(server, "/api/notices", { me, ...body })).json.list;
@@ -186,6 +224,10 @@ test("mail comes to whoever has confirmed the address, and to nobody else", asyn
   assert.match(told.words, new RegExp(`#game=${other.game}`));
   assert.match(told.head, /^Message-ID: <[\d.]+@club\.example>\r$/m);
   await red.close();
+
+  // Whoever asks: three letters with a code, and no more that day.
+  const ask = async target => (await post(at, "/api/notices", { me: (await post(at, "/api/me", { tokens: [] })).json.me, set: { way: "mail", target, wish: "once 0 0-0" } })).status;
+  assert.deepEqual([await ask("Ana@mail.example"), await ask("ana@mail.example"), await ask("ana@Mail.example"), await ask("luis@mail.example")], [200, 200, 429, 200]);
 
   // A mailbox that is not there is forgotten.
   const gone = await byMail(at, "nobody@mail.example");

@@ -8,6 +8,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { writeZip } from "../../web/net/local/zip.js";
 import { create, freshDatabase, launch, Player, post } from "./client.mjs";
 
 const program = process.env.FRENTE;
@@ -39,6 +41,29 @@ test("records name the tables of --data", async () => {
   const record = await post(server, "/api/record", { token: made.tokens["anarchist+communist+moderate"] });
   assert.equal(/^\[Data "(\w+)"\]$/m.exec(record.words)?.[1], own, record.words);
   assert.equal((await server.stop()).code, 0, server.log);
+  rmSync(folder, { recursive: true });
+});
+
+test("a server takes a file of tables, and says whose it plays with; no page's engine answers for them", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "frente-tables-")),
+    file = join(folder, "mine.frente-data"),
+    table = readFileSync(new URL("../../data/libertad/fronts.tsv", import.meta.url)),
+    own = Buffer.concat([table, Buffer.from("# mine\n")]),
+    sha = bytes => createHash("sha256").update(bytes).digest("hex"),
+    files = [{ name: "fronts.tsv", sha256: sha(own), original: sha(table) }],
+    manifest = Buffer.from(JSON.stringify({ kind: "frente-data", format: 1, game: "libertad", files }));
+  writeFileSync(file, await writeZip([{ name: "manifest.json", bytes: manifest }, { name: "fronts.tsv", bytes: own }]));
+  for (const more of [[], ["--data", file]]) {
+    const database = freshDatabase(),
+      server = await launch(program, ["serve", "--port", "0", "--db", database, ...more], database),
+      { engine } = await (await fetch(`${server.base}/healthz`)).json(),
+      made = await create(server, { game: "libertad", seats: { anarchist: "me", communist: "me", moderate: "me" } }),
+      player = await Player.open(server, { token: made.tokens["anarchist+communist+moderate"], engine });
+    assert.equal(player.welcome.tables, more.length ? "fronts.tsv" : undefined);
+    assert.equal(player.welcome.states, !more.length, "a page with the program's tables would answer by them");
+    await player.close();
+    assert.equal((await server.stop()).code, 0, server.log);
+  }
   rmSync(folder, { recursive: true });
 });
 
@@ -150,11 +175,18 @@ test("the engine beside the program is handed to its pages, if it is of the same
     return [welcome.states, welcome.engine];
   };
   let server = await begin("0".repeat(16));
-  const { engine } = JSON.parse((await get(server, "/healthz")).body);
+  const { engine, manual } = JSON.parse((await get(server, "/healthz")).body);
+  assert.equal(manual, false);
   assert.equal((await get(server, "/frente.wasm")).status, 404);
   assert.deepEqual(await states(server), [false, undefined]);
   assert.equal((await server.stop()).code, 0, server.log);
+  mkdirSync(join(site, "manual", "en"), { recursive: true });
+  writeFileSync(join(site, "manual", "en", "index.html"), "how to play");
   server = await begin(engine);
+  assert.equal(JSON.parse((await get(server, "/healthz")).body).manual, true);
+  const page = await get(server, "/manual/en/index.html");
+  assert.deepEqual([page.status, page.body, page.headers["content-type"]], [200, "how to play", "text/html; charset=utf-8"]);
+  for (const path of ["/manual/es/index.html", "/manual/../games.json"]) assert.equal((await get(server, path)).status, 404);
   const plain = await get(server, "/frente.wasm");
   assert.deepEqual([plain.status, plain.body, plain.headers["content-type"]], [200, "plain", "application/wasm"]);
   assert.equal(await (await fetch(`${server.base}/frente.wasm`)).text(), "small");

@@ -52,6 +52,8 @@ int main(int argc, char **argv)
             env_patience = 0;
         else if (!strcmp(argv[at], "--thoughts") && at + 1 < argc)
             env_thoughts = (int)strtol(argv[++at], NULL, 10);
+        else if (!strcmp(argv[at], "--store-ms") && at + 1 < argc)
+            env_store_ms = (int)strtol(argv[++at], NULL, 10);
         else if (!strcmp(argv[at], "--key") && at + 1 < argc)
             env_number = strtoull(argv[++at], NULL, 10);
         else if (!strcmp(argv[at], "--smtp") && at + 1 < argc) {
@@ -67,7 +69,7 @@ int main(int argc, char **argv)
     if (argc - at != 2) {
         fprintf(stderr,
                 "usage: serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] [--thoughts NUMBER] [--data DIR] "
-                "[--bots THREADS] [--web DIR] [--smtp URL] [--sendmail PROGRAM] PORT DATABASE\n");
+                "[--bots THREADS] [--web DIR] [--smtp URL] [--sendmail PROGRAM] [--store-ms NUMBER] PORT DATABASE\n");
         return 2;
     }
     fault why;

@@ -264,7 +264,7 @@ static void give_seat(store *s, uint8_t owner, int64_t game, unsigned seats)
     memset(hash, owner, sizeof hash);
     assert_held(store_link_add(s, hash, &l, &why), why);
 }
-static int take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_AT_ONCE])
+static int take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_MOST])
 {
     fault why = {""};
     int count;
@@ -277,7 +277,7 @@ static void notices_are_made_and_taken(void **state)
 {
     place *p = *state;
     fault why = {""};
-    due_notice list[NOTICES_AT_ONCE];
+    due_notice list[NOTICES_MOST];
     open_place(p);
     store *s = p->store;
     game_info g = add_game(p, "abcdefghijkm");
@@ -318,6 +318,59 @@ static void notices_are_made_and_taken(void **state)
     int64_t count = -1;
     assert_held(store_notices_count(s, &count, &why), why);
     assert_int_equal(count, 0);
+}
+
+/* Whoever is told once a day is told of everything at once, however much is due before; somebody else's stays apart. */
+static void a_day_is_taken_as_one(void **state)
+{
+    enum { GAMES = NOTICES_AT_ONCE + 4 };
+    place *p = *state;
+    fault why = {""};
+    due_notice list[NOTICES_MOST];
+    open_place(p);
+    store *s = p->store;
+    address daily = address_of(1, "https://daily", "daily 0 0-0 600"),
+            once = address_of(2, "https://once", "once 0 0-0");
+    set_address(s, &daily);
+    set_address(s, &once);
+    for (int i = 0; i < GAMES; i++) {
+        const turn_notice t = {.game = i + 1, .now = NOW, .seats = 3, .due = due_now};
+        give_seat(s, 1, i + 1, 1);
+        give_seat(s, 2, i + 1, 2);
+        assert_held(store_notices_make(s, &t, &why), why);
+    }
+    int count = take(s, NOW, 1, list), days = 0;
+    for (int i = 0; i < count; i++) {
+        days += list[i].to.owner[0] == 1;
+        assert_true(!i || list[i - 1].to.id <= list[i].to.id);
+    }
+    assert_int_equal(days, GAMES);
+    assert_true(count - days < NOTICES_AT_ONCE);
+    assert_int_equal(take(s, NOW, 2, list), GAMES - (count - days));
+}
+
+/* An address of mail waits a week for its owner, then it is forgotten. */
+static void who_does_not_confirm_is_forgotten(void **state)
+{
+    enum { WEEK = CONFIRM_DAYS * 86400 };
+    place *p = *state;
+    fault why = {""};
+    address list[ADDRESSES_MOST], a = address_of(1, "ana@mail.example", "now"),
+                                  b = address_of(1, "b@mail.example", "now");
+    bool found, full;
+    int count;
+    open_place(p);
+    snprintf(a.keys, sizeof a.keys, "?one");
+    snprintf(b.keys, sizeof b.keys, "?two");
+    set_address(p->store, &a);
+    set_address(p->store, &b);
+    assert_held(store_address_confirm(p->store, "?two", NOW + WEEK, &found, &why) && found, why);
+    assert_held(store_address_confirm(p->store, "?one", NOW + WEEK + 1, &found, &why) && !found, why);
+    assert_held(store_address_set(p->store, &b, NOW + WEEK + 1, &full, &why), why);
+    assert_held(store_addresses(p->store, a.owner, list, &count, &why), why);
+    assert_int_equal(count, 1);
+    assert_string_equal(list[0].target, "b@mail.example");
+    assert_string_equal(list[0].keys, "");
 }
 
 static void addresses_come_and_go(void **state)
@@ -652,7 +705,7 @@ static void notices_are_of_the_own_seat(void **state)
     enum { NOW = 1000000000, GAME = 7, SERVER = 99 };
     place *p = *state;
     fault why = {""};
-    due_notice list[NOTICES_AT_ONCE];
+    due_notice list[NOTICES_MOST];
     const turn_notice turn = {.game = GAME, .now = NOW, .seats = 6, .due = at_once};
     bool full;
     int count;
@@ -838,6 +891,8 @@ int main(void)
         TEST(devices_come_and_go),
         TEST(bars_hold),
         TEST(notices_are_made_and_taken),
+        TEST(a_day_is_taken_as_one),
+        TEST(who_does_not_confirm_is_forgotten),
         TEST(addresses_come_and_go),
         TEST(the_key_is_made_once),
         TEST(damage_shows),

@@ -168,5 +168,8 @@ test("whoever deletes the account has left, without a name", async () => {
   assert.deepEqual(book.players.filter(p => p.gone).map(p => [p.name, p.half]), [["", 0]]);
   assert.equal(nameOf(book, board.one), stays);
   assert.equal(book.players.find(p => p.name === stays).half, 2);
+  // Another name is that of all rounds.
+  assert.equal((await all[asks]("/api/account/name", { name: "Zoe" })).status, 200);
+  assert.deepEqual((await look(all[asks], cup)).players.filter(p => p.me || p.name === asks).map(p => p.name), ["Zoe"]);
   assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log);
 });

@@ -43,6 +43,28 @@ test("every address of the site comes from the cache, also one with a question i
   await page.context().close();
 });
 
+test("the manual is led to by the page, read from the network and no part of a version; without a network the page does not name it", { timeout: 300000 }, async () => {
+  const site = await serveSite(),
+    page = await open(browser, `${site.url}/`);
+  await page.waitForSelector(".game");
+  await cached(page);
+  assert.ok(!site.requests.some(path => path.startsWith("/manual/")), "nothing of it belongs to the first visit");
+  await page.goto(`${site.url}/#about`);
+  await page.locator("a[href='manual/en/index.html']").click();
+  await page.locator("h1", { hasText: "Playing with Frente" }).waitFor();
+  await page.locator("nav a", { hasText: "How to play well" }).click();
+  await page.waitForURL(/strategy\.html$/);
+  await page.locator("header .name").click();
+  await page.waitForSelector(".game");
+  await page.context().setOffline(true);
+  await page.goto(`${site.url}/#about`);
+  await page.waitForSelector("main.prose");
+  assert.equal(await page.locator("a[href^='manual/']").isVisible(), false);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+  await site.stop();
+});
+
 test("a tab that is killed in the middle of a move loses nothing that it has shown", { timeout: 300000 }, async () => {
   const { site, page } = await visit(),
     [game] = await gamesOf();

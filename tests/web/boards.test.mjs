@@ -128,12 +128,18 @@ for (const board of ["brunete", "guerra", "cruzada", "espana"]) {
         return {
           over: Math.max(body.left - text.left, text.right - body.right),
           side: body.width,
+          // The sign of the size stands beside the word, not in it; a word has the room that is left.
+          signed: [...one.querySelectorAll(".counter-size")].some(sign => {
+            const [a, b] = [sign.getBoundingClientRect(), one.querySelector(".counter-name")?.getBoundingClientRect()];
+            return b && a.left < b.right - 0.5 && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+          }),
           high: parseFloat(getComputedStyle(one.querySelector(".counter-factors")).fontSize) * (body.width / 40),
         };
       }),
     );
     assert.ok(found.length > 50);
-    for (const { over, side, high } of found) {
+    for (const { over, side, high, signed } of found) {
+      assert.ok(!signed, "a sign of size lies on the word");
       assert.ok(over <= 0.5, `${over} pixels over the edge`);
       assert.ok(side >= 30, `a counter of ${side} pixels`);
       assert.ok(high >= 9, `factors of ${high} pixels`);
@@ -162,6 +168,8 @@ for (const board of ["brunete", "guerra", "cruzada", "espana"]) {
     await page.mouse.click(x + width / 2, y + height / 2);
     const fan = await page.locator(".fan .panel").boundingBox();
     assert.ok(fan, "the stack opens");
+    const away = Math.max(fan.x - (x + width), x - (fan.x + fan.width), fan.y - (y + height), y - (fan.y + fan.height));
+    assert.ok(away < 150, `${away} pixels from its stack`);
     for (const one of lit) {
       const { x: mx, y: my, width: mw, height: mh } = await boxOf(page, one),
         [cx, cy] = [mx + mw / 2, my + mh / 2];

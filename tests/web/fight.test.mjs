@@ -89,7 +89,8 @@ test("no attack begins by a click on the last counter that can join it", { timeo
   assert.equal(await page.locator(".battle-side").first().locator(".battle-piece").count(), 2);
   assert.match(await page.locator(".battle-ratio").innerText(), /4 against/);
   await page.keyboard.press("Escape"); // one step back: the counter leaves
-  await attack.waitFor({ state: "detached" });
+  await page.waitForFunction(() => /2 against/.test(document.querySelector(".battle-ratio").textContent));
+  assert.equal(await attack.innerText(), "Attack: 2 against 2", "the way to the dice is called so, whoever joins");
   await page.evaluate(() => globalThis.frente.pick("piece:rep-army-3", null));
   await attack.click();
   await page.locator('.battle .die.hit').first().waitFor();

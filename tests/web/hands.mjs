@@ -10,6 +10,22 @@ const whatIsThere = ([x, y]) => {
   return `${found?.closest("[data-key]")?.dataset.key ?? found?.closest("button")?.textContent ?? found?.className} | ${document.querySelector(".prompt-words")?.textContent ?? ""}`;
 };
 
+/** From now on the page numbers the presses, and knows of the last which went down on what and whether a click came of it: ui/presses.js may make one after the browser. */
+const listen = () => {
+  if (!globalThis.presses) {
+    const presses = (globalThis.presses = { begun: 0, ended: 0, clicked: false, down: "", up: "" }),
+      name = ({ target }) => {
+        const thing = target.closest?.("[data-key], button, a, summary, label, .board");
+        return thing?.dataset.key ?? thing?.dataset.do ?? thing?.textContent ?? "";
+      },
+      end = number => setTimeout(() => setTimeout(() => void (presses.ended = number)));
+    addEventListener("pointerdown", event => Object.assign(presses, { begun: presses.begun + 1, clicked: false, down: name(event) }), true);
+    addEventListener("mouseup", event => (presses.up = name(event), end(presses.begun)), true);
+    addEventListener("click", () => void (presses.clicked = true), true);
+  }
+  return globalThis.presses.begun;
+};
+
 export class Hands {
   clicks = 0;
   /** Clicks by the seat that was looked through. @type {Record<string, number>} */
@@ -33,25 +49,26 @@ export class Hands {
     });
   }
 
-  /** A click, or a tap: the page hears of it when the browser has understood it. */
+  /**
+   * A click, or a tap, whose end the page has heard. False if what lay there has moved away between the button's going down and up: that is no click,
+   * whoever plays sees it and aims again. A click that the page loses is a failure.
+   */
   async press({ x, y }) {
-    this.clicks++;
     const side = await this.page.evaluate(() => globalThis.frente.view?.viewer ?? "");
-    this.by[side] = (this.by[side] ?? 0) + 1;
-    if (process.env.CLICKS) console.log(`${this.clicks} ${this.told.at(-1) ?? ""} | ${await this.page.evaluate(whatIsThere, [x, y])}`);
-    const before = await this.page.evaluate(() => {
-      if (globalThis.heard == null) {
-        globalThis.heard = 0;
-        addEventListener("click", () => setTimeout(() => globalThis.heard++), true);
-      }
-      return globalThis.heard;
-    });
+    if (process.env.CLICKS) console.log(`${this.clicks + 1} ${this.told.at(-1) ?? ""} | ${await this.page.evaluate(whatIsThere, [x, y])}`);
+    const before = await this.page.evaluate(listen);
     if (this.touch) await (this.finger ??= await fingers(this.page)).tap(x, y);
     else await this.page.mouse.click(x, y);
-    await this.page.waitForFunction(was => globalThis.heard > was, before);
+    await this.page.waitForFunction(was => globalThis.presses.ended > was, before);
+    const { clicked, down, up } = await this.page.evaluate(() => globalThis.presses);
+    if (!clicked) assert.notEqual(down, up, `a press of ${down} was lost`);
     // A click may wait for an answer on which its meaning hangs.
     await this.page.waitForFunction(() => globalThis.frente.idle);
     await settled(this.page);
+    if (!clicked) return false;
+    this.clicks++;
+    this.by[side] = (this.by[side] ?? 0) + 1;
+    return true;
   }
 
   /** The board is dragged by its bare parts. */
@@ -125,13 +142,11 @@ export class Hands {
   /** Clicks a thing, wherever it is; false if the table does not show it. */
   async click(key) {
     for (let i = 0; i < 12; i++) {
+      await this.still(`[data-key=${JSON.stringify(key)}]`);
       const at = await this.where(key);
       if (!at) return false;
-      if (!at.by) {
-        await this.press(at);
-        return true;
-      }
-      await this.pan(at.by);
+      if (at.by) await this.pan(at.by);
+      else if (await this.press(at)) return true;
     }
     assert.fail(`${key} can't be brought into sight`);
   }
@@ -153,25 +168,27 @@ export class Hands {
 
   /** A button of the table by its choice, as soon as it lies still: a click that begins on one button and ends on another is none. */
   async button(selector) {
-    await this.still(selector);
-    const at = await this.page.evaluate(selector => {
-      const one = [...document.querySelectorAll(selector)].find(one => one.checkVisibility());
-      if (!one) return null;
-      const box = one.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }, selector);
-    if (!at) return false;
-    await this.press(at);
-    return true;
+    for (let i = 0; i < 12; i++) {
+      await this.still(selector);
+      const at = await this.page.evaluate(selector => {
+        const one = [...document.querySelectorAll(selector)].find(one => one.checkVisibility());
+        if (!one) return null;
+        const box = one.getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      }, selector);
+      if (!at) return false;
+      if (await this.press(at)) return true;
+    }
+    assert.fail(`${selector} does not lie still`);
   }
 
-  /** Nothing is awaited any more, and what the selector finds has kept its places and words for three frames. */
+  /** Nothing is awaited any more, and the board and what the selector finds have kept their places and words for three frames. */
   async still(selector) {
     await this.page.evaluate(() => void (globalThis.lay = { where: "", frames: 0 }));
     await this.page.waitForFunction(selector => {
       const { lay, frente } = globalThis;
       const boxes = [...document.querySelectorAll(selector)].map(one => [one.textContent, Object.values(one.getBoundingClientRect().toJSON())]),
-        where = JSON.stringify(boxes);
+        where = JSON.stringify([boxes, frente.board?.pan.window(0, 0), frente.board?.pan.window(100, 100)]);
       lay.frames = frente.idle && where === lay.where ? lay.frames + 1 : 0;
       lay.where = where;
       return lay.frames >= 3;

@@ -28,6 +28,13 @@ for (const game of ["brunete", "cruzada", "espana", "guerra", "libertad"])
       assert.equal((await page.locator(".bar").boundingBox()).height, height);
       const names = await page.locator("#score dt").allTextContents();
       assert.equal(new Set(names).size, names.length, "no two of the same name");
+      const cut = await page.evaluate(() => {
+        const score = document.getElementById("score").getBoundingClientRect(),
+          nav = document.querySelector(".bar nav").getBoundingClientRect(),
+          right = Math.min(score.right, nav.left);
+        return [...document.querySelectorAll("#score :is(dt, dd b)")].filter(one => one.getBoundingClientRect().right > right + 0.5).map(one => one.textContent);
+      });
+      assert.deepEqual(cut, [], "no name and no number is cut");
       await done(page);
     }
   });
@@ -90,6 +97,27 @@ test("counters have the symbol of their kind, a word and factors; a stack tells 
   assert.equal(seen.words, "INF");
   assert.match(seen.said, /^INF \d+, Nationalist, /, "whose it is, and where");
   await done(page);
+});
+
+test("counters of hex boards have factors, armies a word, divisions tints of their own; no tint of a side lies on the sea", { timeout: 300000 }, async () => {
+  for (const [game, tints] of [["brunete", 4], ["guerra", 1]]) {
+    const page = await table(game),
+      seen = await page.evaluate(() => {
+        const counters = [...document.querySelectorAll(".board .counter")],
+          without = part => counters.filter(one => !one.querySelector(part)?.textContent).length;
+        return {
+          unnamed: without(".counter-name"),
+          bare: without(".counter-factors"),
+          tints: new Set(counters.map(one => one.querySelector(".symbol")?.getAttribute("class"))).size,
+          sides: document.querySelectorAll(".board .held").length,
+          spilt: [...document.querySelectorAll(".board .held, .board .region-contested")].filter(one => !one.closest("[clip-path='url(#hex-land)']")).length,
+        };
+      });
+    assert.equal(seen.bare, 0);
+    assert.ok(seen.tints >= tints, `${seen.tints} tints`);
+    if (game === "guerra") assert.deepEqual([seen.unnamed, seen.sides > 0, seen.spilt], [0, true, 0]);
+    await done(page);
+  }
 });
 
 test("the board begins where own counters face others', if nothing on it is asked", { timeout: 300000 }, async () => {

@@ -121,6 +121,11 @@ test("an account brings my games to another device, by name and password", async
   const mine = here.getByRole("dialog", { name: "Your account" });
   await mine.getByRole("button", { name: "Sign out everywhere else" }).click();
   await here.waitForFunction(() => document.querySelectorAll("dialog .devices:first-of-type li").length === 1);
+  // ... and gets another name.
+  await mine.getByText("Change the name", { exact: true }).first().click();
+  await mine.locator("details[open]").getByLabel("Name").fill("Ana Luz");
+  await mine.locator("details[open]").getByRole("button", { name: "Change the name" }).click();
+  await mine.getByText("You are signed in as Ana Luz.").waitFor();
   await there.goto(`${server.url}/#`);
   await there.waitForFunction(() => !document.querySelector(".my-game") && document.querySelector(".mine button"));
   await done(here);

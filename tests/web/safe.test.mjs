@@ -2,7 +2,7 @@
 // most, and nothing is sent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, browser, done, newGame, open, phone, server, settled, stand } from "./lib.mjs";
+import { asked, browser, done, newGame, open, phone, says, server, settled, stand } from "./lib.mjs";
 
 stand({ key: 5 });
 
@@ -208,6 +208,87 @@ for (const size of [{ width: 1440, height: 900 }, phone])
     });
     assert.equal(covered, 0);
     await done(page);
+  });
+
+test("no button of the action lies over a tab, however long its words", { timeout: 300000 }, async () => {
+  const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete", position: "at aviation rep\nturn 3\n" });
+  for (const [size, locale] of [[{ width: 1280, height: 800 }, "en-GB"], [{ width: 1024, height: 700 }, "es-ES"], [phone, "es-ES"]]) {
+    const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size, { locale });
+    await asked(page);
+    await page.locator('.quick .end[data-do="done"]').waitFor();
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll(".tabs button, .quick button")].filter(one => one.checkVisibility()).flatMap(one => {
+        const box = one.getBoundingClientRect(),
+          there = [[0.1, 0.2], [0.5, 0.5], [0.9, 0.8]].map(([x, y]) => document.elementFromPoint(box.x + box.width * x, box.y + box.height * y));
+        return there.every(found => found && one.contains(found)) ? [] : [one.textContent];
+      }),
+    );
+    assert.deepEqual(covered, []);
+    await done(page);
+  }
+});
+
+/** Clicks a counter where it lies on the board; then its stack lies open. What of it can't be clicked, and how far away it lies. @param {import("playwright-core").Page} page @param {string} piece */
+async function openedStack(page, piece) {
+  await page.mouse.click(...(await page.evaluate(id => globalThis.frente.board.pan.window(...globalThis.frente.board.middleOf(`piece:${id}`)), piece)));
+  await page.locator(".fan [data-key]").first().waitFor();
+  await settled(page);
+  return page.evaluate(id => {
+    const frame = document.querySelector(".board").getBoundingClientRect(),
+      fan = document.querySelector(".fan .panel").getBoundingClientRect(),
+      [x, y] = globalThis.frente.board.pan.window(...globalThis.frente.board.middleOf(`piece:${id}`)),
+      hidden = [...document.querySelectorAll(".fan [data-key]")].filter(one => {
+        const box = one.getBoundingClientRect();
+        return !document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest(".fan");
+      });
+    return {
+      hidden: hidden.length,
+      whole: fan.left >= frame.left && fan.right <= frame.right && fan.top >= frame.top && fan.bottom <= frame.bottom,
+      away: Math.max(fan.left - x, x - fan.right, fan.top - y, y - fan.bottom),
+    };
+  }, piece);
+}
+
+for (const size of [{ width: 1440, height: 900 }, phone])
+  test(`a stack opens at its place, in the air phase, also after "Fit", and beside a battle; it closes when it has moved, ${size.width} wide`, { timeout: 300000 }, async () => {
+    const enter = async position => {
+      const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete", position }),
+        page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
+      await asked(page);
+      return page;
+    };
+    const fits = ({ hidden, whole, away }) => {
+      assert.equal(hidden, 0, "all of it can be clicked");
+      assert.ok(whole && away < 120, `${away} pixels from its stack`);
+    };
+    // All hexes can be chosen: a mission goes to a unit or to its hex.
+    const air = await enter("at aviation rep\nturn 3\nbare 2\nplace 1609 r101_1\nplace 1610 n71a_2 n71a_3\n");
+    await air.evaluate(() => globalThis.frente.board.pan.show(...globalThis.frente.board.middleOf("piece:n71a_2")));
+    fits(await openedStack(air, "n71a_2"));
+    await air.keyboard.press("Escape");
+    await air.locator(".fan").waitFor({ state: "detached" });
+    await air.evaluate(() => globalThis.frente.board.pan.fit());
+    fits(await openedStack(air, "n71a_2"));
+    await done(air);
+    // The panel of the battle leaves the stack in sight; shift with a click is one attacker more, as a click is.
+    const fight = await enter("at combat rep\nturn 2\nbare 2\nplace 1609 r101_1 r101_2 rt5_1\nplace 1610 n150_1\n");
+    await fight.evaluate(() => globalThis.frente.send(["attack 1610"]));
+    await says(fight, "Choose the units that attack");
+    await settled(fight);
+    fits(await openedStack(fight, "r101_1"));
+    await fight.locator('.fan [data-key="piece:r101_1"]').click({ modifiers: ["Shift"] });
+    await fight.waitForFunction(() => /7 against 7/.test(document.querySelector(".battle-ratio")?.textContent ?? ""));
+    assert.deepEqual(await fight.evaluate(() => globalThis.frente.state.draft.list.map(one => one.do)), ["with r101_1"]);
+    await done(fight);
+    const move = await enter("at movement rep\nturn 2\nbare 2\nplace 1607 r10_1 r10_2\nplace 1610 n71a_2\n");
+    fits(await openedStack(move, "r10_1"));
+    await move.locator('.fan [data-key="piece:r10_1"]').click();
+    await settled(move);
+    await move.evaluate(() => globalThis.frente.pick("space:1608"));
+    await move.waitForFunction(() => globalThis.frente.view.items.some(item => item.id === "r10_1" && item.at === "1608"));
+    await settled(move);
+    assert.equal(await move.locator(".fan").count(), 0, "it has served");
+    await done(move);
   });
 
 /** Presses the middle of a thing, has everything drawn anew while the button of the mouse is down, as an answer may on a slow page, and lifts. */

@@ -63,6 +63,8 @@ test("a record is walked by action, or choice by choice on demand", { timeout: 3
     await page.waitForFunction(at => Number(document.querySelector(".banner input").value) > at, was);
     return value(page);
   };
+  const score = () => page.locator("#score .score-part").allInnerTexts();
+  assert.ok((await score()).length >= 3, "the numbers that decide stand in the header here too");
   const acts = [0];
   for (let i = 0; i < 16; i++) acts.push(await next(acts.at(-1)));
   assert.ok(acts.at(-1) > 16, `some act takes more than one choice: ${acts}`);
@@ -70,6 +72,9 @@ test("a record is walked by action, or choice by choice on demand", { timeout: 3
   await button(page, ".banner", "Choice by choice").click();
   const at = await value(page);
   assert.equal(await next(at), at + 1);
+  await page.goto(`${server.url}/#about`);
+  await page.waitForSelector(".keys");
+  assert.deepEqual(await score(), [], "they go with the game");
   await done(page);
 });
 

@@ -40,6 +40,8 @@ for (const [rules, seats] of games)
     assert.ok(await playUntilTold(page), "nothing was told");
     const rows = await page.locator(".told .told-row").allTextContents();
     assert.ok(rows.length > 0);
+    const first = await page.evaluate(() => globalThis.frente.state.told.acts.map(({ kind, seat }) => `${kind} ${seat}`)[0]);
+    assert.ok(!["move", "arrive", "take"].some(kind => first === `${kind} ${Object.keys(seats).find(seat => seats[seat] === "me")}`), `what I moved myself is not told: ${first}`);
     for (const row of rows) assert.doesNotMatch(row, /[{}]|undefined|NaN/);
     if (rows.some(row => /as operations|as an Event/.test(row))) assert.ok(await page.locator(".told .told-face .card-title").count(), "the card that was played lies in it");
     await shot(page, `told-${rules}`);

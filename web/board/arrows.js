@@ -4,10 +4,11 @@ import { s } from "../ui/dom.js";
 /** Sizes in pixels of the screen, whatever the zoom. */
 const HEAD = 11,
   BADGE = 9,
-  RING = 22;
+  RING = 22,
+  BURST = 27;
 
 /**
- * @param {{middleOf: (key: string) => Pair | null, pan: {scale: number} | null}} scene
+ * @param {{middleOf: (key: string) => Pair | null, fightAt: (key: string, far: number) => Pair | null, pan: {scale: number} | null}} scene
  * @param {Act[]} acts
  * @returns {SVGElement[]}
  */
@@ -17,7 +18,7 @@ export function actDrawings(scene, acts) {
     const to = scene.middleOf(`space:${act.to}`);
     if (!to) return [];
     if (act.kind === "take") return [ring(to, unit, act, "act-ring")];
-    if (act.kind === "attack") return [burst(to, unit, act)];
+    if (act.kind === "attack") return [burst(scene.fightAt(`space:${act.to}`, BURST * unit) ?? to, unit, act)];
     const from = act.kind === "move" && act.from !== act.to ? scene.middleOf(`space:${act.from}`) : null;
     return from ? [arrow(from, to, unit, act, i + 1)] : act.kind === "arrive" ? [ring(to, unit, act, "act-ring act-arrives")] : [];
   });
@@ -56,7 +57,7 @@ const ring = ([cx, cy], unit, act, type) => s("circle", { class: `${type} ${owne
 /** @param {Pair} at @param {number} unit @param {Act} act */
 function burst([cx, cy], unit, act) {
   const points = Array.from({ length: 24 }, (_, i) => {
-    const far = (i % 2 ? 18 : 27) * unit,
+    const far = (i % 2 ? 18 : BURST) * unit,
       turn = (i * Math.PI) / 12;
     return `${(cx + Math.cos(turn) * far).toFixed(1)},${(cy + Math.sin(turn) * far).toFixed(1)}`;
   });

@@ -56,6 +56,14 @@ export async function boardParts(game) {
   return { spec, map, ...code };
 }
 
+/** What counters and cards of a game look like, where they are drawn without its board. @param {string} game */
+export async function useLooks(game) {
+  const spec = await boardFile(game);
+  useColours(spec);
+  useNames(spec);
+  return spec;
+}
+
 /** Builds the board in `host`. @param {string} game @param {HTMLElement} host @param {PickThing} pick */
 export async function makeBoard(game, host, pick) {
   const { spec, map, HexBoard, NetBoard, MapBoard } = await boardParts(game);

@@ -96,6 +96,12 @@ export class MapBoard extends Scene {
     return box ? [box[0] + box[2] / 2, box[1] + box[3] / 2] : null;
   }
 
+  /** Below a plaque: its words stay in sight. @param {string} key @param {number} far @returns {Pair | null} */
+  fightAt(key, far) {
+    const at = this.middleOf(key);
+    return at && [at[0], at[1] + this.spec.plaque[this.shape || "wide"][1] / 2 + far];
+  }
+
   /** @param {View} view @param {Set<string>} lit @param {Set<string>} chosen */
   show(view, lit, chosen) {
     Object.assign(this, { view, lit, chosen });

@@ -30,6 +30,8 @@ import { seen } from "./unseen.js";
 
 /** A finger is as wide as this, in pixels. */
 const finger = 40;
+/** So many lit places are nearly all that there are. */
+const MANY = 100;
 
 export class Scene {
   /** What is drawn, by a name of its own, with what it was drawn from. @type {Map<string, Drawn>} */
@@ -272,6 +274,7 @@ export class Scene {
       box = this.boxOf(key) ?? new DOMRect(frame.left + frame.width / 2, frame.top + frame.height / 2, 0, 0);
     const gap = 10,
       taken = [...this.lit].map(one => one !== key && this.boxOf(one)).filter(Boolean),
+      dear = taken.length > MANY ? 1 : 8, // where all places can be chosen none is free: near is better
       panels = this.#panels();
     /** @param {number} left @param {number} top */
     const held = (left, top) => ({
@@ -287,7 +290,7 @@ export class Scene {
     const cost = at => {
       const over = /** @param {any} b */ b =>
         b.left < at.left + width && b.right > at.left && b.top < at.top + height && b.bottom > at.top;
-      return taken.filter(over).length * 8 + Math.hypot(at.left - cx, at.top - cy) / 40 + (over(box) ? 200 : 0) + panels.filter(over).length * 1000;
+      return taken.filter(over).length * dear + Math.hypot(at.left - cx, at.top - cy) / 40 + (over(box) ? 200 : 0) + panels.filter(over).length * 1000;
     };
     return tries.reduce((best, one) => (cost(one) < cost(best) ? one : best));
   }
@@ -509,6 +512,11 @@ export class Scene {
 
   /** These overlays are on from the next drawing on. @param {string[]} _ids */
   switchOn(_ids) {}
+
+  /** Where a fight for a place is drawn that reaches so far. @param {string} key @param {number} _far @returns {Pair | null} */
+  fightAt(key, _far) {
+    return this.middleOf(key);
+  }
 
   /** Draws what the others did over the board; `follow`: the last of it is brought into sight. @param {Act[]} acts @param {boolean} follow */
   drawActs(acts, follow) {

@@ -462,8 +462,10 @@ export class StackBoard extends Scene {
     clearTimeout(this.waiting);
     // Who has taken something up looks for a place: nothing opens over it.
     if (under.closest(".fan") || this.staysOpen || event.buttons || this.chosen.size) return;
-    if (id) this.waiting = setTimeout(() => this.openStack(id, false), 250);
-    else if (this.openedStack) this.waiting = setTimeout(() => this.closeStack(), 350);
+    // Between a button's going down and up nothing comes or goes under it.
+    const later = (/** @type {() => void} */ act, /** @type {number} */ time) => void (this.waiting = setTimeout(() => this.pan?.pointers.size || act(), time));
+    if (id) later(() => this.openStack(id, false), 250);
+    else if (this.openedStack) later(() => this.closeStack(), 350);
   }
 
   /** Lays a stack out in rows, so that each counter can be seen and taken. @param {string} id @param {boolean} stays until it is dismissed */

@@ -7,8 +7,8 @@ const home = new URL("..", location.href);
 
 addEventListener("push", event => {
   const { title, body, link, game, lang } = event.data.json();
-  // A newer message of the same game takes the place of the older one.
-  event.waitUntil(registration.showNotification(title, { body, lang, tag: game, renotify: true, icon: new URL("icon.svg", home).href, data: new URL(link, home).href }));
+  // A newer message of the same game takes the place of the older one; of several games, the last day's.
+  event.waitUntil(registration.showNotification(title, { body, lang, tag: game || "digest", renotify: true, icon: new URL("icon.svg", home).href, data: new URL(link, home).href }));
 });
 
 addEventListener("notificationclick", event => {

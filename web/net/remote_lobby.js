@@ -45,6 +45,7 @@ export const remoteLobby = {
       known = null;
       throw error;
     })),
+  manual: async () => (await request("/healthz")).manual === true,
   create: what => request("/api/games", what),
   openSeats: async () => (await patiently("/api/open")).open,
   join: what => request("/api/join", what),
@@ -65,6 +66,7 @@ export const remoteLobby = {
     who: () => request("/api/account", {}),
     leave: device => request("/api/account/leave", { device }),
     password: (password, fresh) => request("/api/account/password", { password, fresh }),
+    rename: name => request("/api/account/name", { name }),
     bar: (name, kind) => request("/api/account/bar", { name, kind }),
     quiet: async game => (await request("/api/account/quiet", { game })).seats,
     invite: (token, name) => request("/api/invite", { token, name }),

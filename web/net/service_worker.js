@@ -77,6 +77,9 @@ async function takeOver() {
   await clients.claim();
 }
 
+/** The pages of the manual are no part of a version: whoever reads them has them from the network. */
+const isManual = url => url.startsWith(address("manual/"));
+
 async function serve(request) {
   const cache = await caches.open(PREFIX + VERSION),
     here = request.mode === "navigate" ? address("index.html") : request.url;
@@ -90,7 +93,7 @@ addEventListener("install", event => {
 addEventListener("activate", event => event.waitUntil(takeOver()));
 addEventListener("fetch", event => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(registration.scope)) event.respondWith(serve(request));
+  if (request.method === "GET" && request.url.startsWith(registration.scope) && !isManual(request.url)) event.respondWith(serve(request));
 });
 
 /** A page wants the version that waits: not while another page may be in the middle of a game. */

@@ -118,6 +118,12 @@ function showState(account, first, again) {
   const told = act => act().catch(error => toast(error.message));
   const save = async () => download("frente-account.json", JSON.stringify(await account.save(), null, 1), "application/json");
   /** @param {FormData} data */
+  const rename = async data => {
+    const { name } = await account.rename(String(data.get("name")).trim());
+    toast(t("account.renamed", { name }));
+    await refresh();
+  };
+  /** @param {FormData} data */
   const change = async data => {
     await account.password(String(data.get("password")), String(data.get("fresh")));
     toast(t("account.changed"));
@@ -136,6 +142,7 @@ function showState(account, first, again) {
       h("p", { class: "buttons" }, h("button", { class: "primary", onclick: () => told(() => account.leave().then(gone)) }, t("account.leave")), h("button", { class: "quiet", onclick: () => told(save) }, t("account.save"))),
       h("label", { class: "tick" }, h("input", { type: "checkbox", checked: state.ladder, onchange: event => void told(() => account.ladder(/** @type {HTMLInputElement} */ (event.target).checked)) }), ` ${t("account.ladder")}`),
       ...[...deviceList(state, one => told(() => account.leave(one).then(refresh))), ...barList(state, (name, kind) => account.bar(name, kind).then(refresh))].map(part => part ?? ""),
+      h("details", {}, h("summary", {}, t("account.rename")), form([h("p", {}, t("account.rename.text")), field("account.name", { name: "name", maxlength: 60, value: state.name, autocomplete: "username" }), h("p", { class: "buttons" }, h("button", {}, t("account.rename")))], rename)),
       h("details", {}, h("summary", {}, t("account.change")), form([password(), password("fresh", "account.fresh", true), h("p", { class: "buttons" }, h("button", {}, t("account.change")))], change)),
       h("details", {}, h("summary", {}, t("account.delete")), form([h("p", {}, t("account.delete.text")), password(), h("p", { class: "buttons" }, h("button", {}, t("account.delete")))], remove)),
     );

@@ -17,16 +17,19 @@ import { formFrame, pageFrame } from "./page_frame.js";
  * @param {Lobby} lobby
  * @param {string} id
  * @param {string | null} [packed]
+ * @param {boolean} [own] is it played with the tables that this browser keeps?
  */
-export async function newPage(place, lobby, id, packed) {
+export async function newPage(place, lobby, id, packed, own = false) {
   const known = await lobby.games(),
     position = packed ? unpackPosition(packed) : null,
     game = known.games.find(one => one.id === (position?.game ?? id));
   if (!game) return void (location.hash = "");
+  const tables = own ? await (await lobby.tables?.())?.kept(id) : undefined;
   const form = h(
     "form",
     { class: "new-game" },
     position ? h("p", { class: "ask" }, t("new.position")) : null,
+    tables ? h("p", { class: "ask" }, h("span", {}, t("tables.new", { tables: tables.files.map(({ name }) => name).join(", ") })), " ", h("a", { href: `#tables=${id}` }, t("tables.link"))) : null,
     scenarioSet(game, position),
     seatSet(game, known),
     optionSet(game, position),
@@ -37,7 +40,7 @@ export async function newPage(place, lobby, id, packed) {
   exclude(form, game);
   form.addEventListener("submit", event => {
     event.preventDefault();
-    begin(place, lobby, game, new FormData(form), position).catch(error => toast(error.message));
+    begin(place, lobby, game, new FormData(form), position, tables).catch(error => toast(error.message));
   });
   place.replaceChildren(formFrame(h("h1", {}, t("new.title", { game: pick(game.title) })), form));
 }
@@ -221,8 +224,8 @@ function exclude(form, game) {
   }
 }
 
-/** @param {HTMLElement} place @param {Lobby} lobby @param {GameInfo} game @param {FormData} data @param {Position | null} position */
-async function begin(place, lobby, game, data, position) {
+/** @param {HTMLElement} place @param {Lobby} lobby @param {GameInfo} game @param {FormData} data @param {Position | null} position @param {DataSet} [tables] */
+async function begin(place, lobby, game, data, position, tables) {
   settings.keepName(String(data.get("name") ?? ""));
   const answer = await lobby.create({
     game: game.id,
@@ -236,6 +239,7 @@ async function begin(place, lobby, game, data, position) {
     pace: paceOf(data),
     public: data.has("public") || undefined,
     random: data.has("random") || undefined,
+    tables,
     rated: !lobby.club || data.has("rated") ? undefined : false,
   });
   settings.keepLinks(answer.links.map(link => ({ ...link, game: answer.game, rules: game.id })));

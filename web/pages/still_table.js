@@ -3,6 +3,7 @@ import { makeBoard } from "../board/make_board.js";
 import { card } from "../table/cards.js";
 import { fillJournal } from "../table/journal_lines.js";
 import { layersBox, overlayTicks } from "../table/layers_box.js";
+import { showScore } from "../table/score.js";
 import { seatsPanel } from "../table/seats_panel.js";
 import { cardsByZone, zoneName, zoneParts } from "../table/zones.js";
 import { fill, fillIfChanged, h } from "../ui/dom.js";
@@ -40,6 +41,7 @@ export class StillTable {
       board = await this.board,
       shown = seats.map(seat => ({ ...seat, title: pick(seat.title), who: "none" })),
       { spec } = board;
+    showScore(view.numbers);
     board.show(view, new Set(), new Set());
     board.drawActs(acts, true);
     this.#drawLayers(board);

@@ -49,6 +49,22 @@ function actOf(line, at, pieces) {
   };
 }
 
+/** What moves make, and what comes of them at once. */
+const ofMoves = new Set(["move", "arrive", "take"]);
+
+/**
+ * How many of the lines only tell of moves that these seats made themselves, before anything else happened: nobody wants to be told of them.
+ * @param {Line[]} lines
+ * @param {View | null} before
+ * @param {string[]} mine seats
+ */
+export function ownMoves(lines, before, mine) {
+  const acts = actsOf(lines, before),
+    other = acts.findIndex(act => !mine.includes(act.seat) || !ofMoves.has(act.kind)),
+    last = acts.slice(0, other < 0 ? undefined : other).at(-1);
+  return last ? lines.indexOf(last.lines[last.lines.length - 1]) + 1 : 0;
+}
+
 /** Has anybody else done something? @param {Act[]} acts @param {string[]} mine seats */
 export const othersActed = (acts, mine) => acts.some(act => act.seat && !mine.includes(act.seat));
 

@@ -124,8 +124,12 @@ function battleAfter({ before, rolled, hits }, told) {
     at: last?.at ?? first.at,
     ratio: last?.ratio,
     sides: first.sides.map((side, i) => {
-      const { pieces, seat } = side;
-      return last ? { ...last.sides[i], pieces, sum: side.sum, hits: hits[i] ?? (hits.some(Boolean) ? [] : undefined) } : { pieces, seat, dice: dice[i] };
+      const { pieces, seat } = side,
+        seen = last?.sides[i],
+        late = seen?.throws && !seen.dice?.length; // whoever fires second has thrown after the last view
+      return seen
+        ? { ...seen, pieces, sum: side.sum, dice: late ? dice[i] : seen.dice, throws: undefined, hits: hits[i] ?? (hits.some(Boolean) ? [] : undefined) }
+        : { pieces, seat, dice: dice[i] };
     }),
   };
 }

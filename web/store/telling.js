@@ -1,6 +1,6 @@
 // Tells what the others did since my last own choice: as a film, act by act, and as a few rows that stay until my next choice.
 import { ROLLS, STAYS } from "./fights.js";
-import { actsOf, othersActed, viewAfter } from "./acts.js";
+import { actsOf, othersActed, ownMoves, viewAfter } from "./acts.js";
 import { guiding } from "./guide_steps.js";
 import { olderLines } from "./live.js";
 import { finished, mySeats, myTurn } from "./select.js";
@@ -43,19 +43,25 @@ export class Telling {
       { live, told, recap } = state,
       known = live.from + live.lines.length;
     const opened = !told.before && state.sentStep == null;
-    if ((state.sentStep != null && !isReaction(state)) || !told.before || told.since > known) this.#begin(known - fresh.length, recap.before ?? live.view);
+    if ((state.sentStep != null && !isReaction(state)) || !told.before || told.since > known) this.#begin(known - fresh.length, recap.before ?? live.view, fresh);
     if (opened) return void this.#opened();
     told.acts = actsOf(live.lines.slice(Math.max(0, told.since - live.from)), told.before).slice(-ACTS_MOST);
     if (fresh.length && this.#canTell()) void this.#tell();
   }
 
-  /** @param {number} since a line of the journal @param {View | null} before */
-  #begin(since, before) {
+  /** @param {number} since a line of the journal @param {View | null} before @param {Line[]} lines those that follow so far */
+  #begin(since, before, lines) {
     const { sentStep } = this.store.state;
     this.skip();
     if (sentStep != null) settings.keepSince(this.table.game, { step: sentStep, line: since });
-    Object.assign(this.store.state.told, { since, before, acts: [], sections: [], open: false });
+    Object.assign(this.store.state.told, { ...this.#pastMine(since, before, lines), acts: [], sections: [], open: false });
     this.store.tell("told");
+  }
+
+  /** What I moved myself is not told to me. @param {number} since a line of the journal @param {View | null} before @param {Line[]} lines those that follow */
+  #pastMine(since, before, lines) {
+    const mine = before ? ownMoves(lines, before, mySeats(this.store.state)) : 0;
+    return { since: since + mine, before: before && mine ? viewAfter(before, actsOf(lines.slice(0, mine), before)) : before };
   }
 
   /** The table has been opened: what the others have done since my last choice is told, without a film. */
@@ -66,9 +72,9 @@ export class Telling {
       from = kept ?? { step: 0, line: 0 };
     if (guiding(state) || finished(state) || !mySeats(state).length || from.line >= told.since || (!kept && live.from)) return;
     if (!kept && !this.#onlyOthers()) return; // I have chosen elsewhere, and nobody knows when
-    await this.#recall(from).catch(() => {});
-    const more = told.acts.some(act => act.kind !== "arrive"); // more than a set-up
-    if (told.since === from.line && !told.open && more && this.#canTell()) await this.#tell(false, true);
+    const recalled = await this.#recall(from).catch(() => false),
+      more = told.acts.some(act => act.kind !== "arrive"); // more than a set-up
+    if (recalled && !told.open && more && this.#canTell()) await this.#tell(false, true);
   }
 
   /** Do the lines of the journal tell of others only? */
@@ -91,14 +97,16 @@ export class Telling {
     return told.open || told.acts.length > 0;
   }
 
-  /** The page was loaded anew: what was seen before my last turn is asked for. @param {{step: number, line: number}} kept */
+  /** The page was loaded anew: what was seen before my last turn is asked for. False: something has been chosen meanwhile. @param {{step: number, line: number}} kept */
   async #recall({ step, line }) {
     const { live, told } = this.store.state,
       { since } = told,
       { view } = await this.table.ask("at", { step });
     while (live.from > line) await olderLines(live, this.table);
-    if (told.since !== since) return; // something has been chosen meanwhile
-    Object.assign(told, { since: line, before: view, acts: actsOf(live.lines.slice(line - live.from), view).slice(-ACTS_MOST) });
+    if (told.since !== since) return false;
+    const past = this.#pastMine(line, view, live.lines.slice(line - live.from));
+    Object.assign(told, { ...past, acts: actsOf(live.lines.slice(past.since - live.from), past.before).slice(-ACTS_MOST) });
+    return true;
   }
 
   /** @param {boolean} [wanted] has it been asked for? @param {boolean} [quietly] without a film */

@@ -86,7 +86,7 @@ export class TablePage {
     this.parts = makeParts(needs, place, () => this.layout.main);
     this.layout = new Layout(place, elementsOf(this.parts), tab => this.#opened(tab));
     this.painter = new Painter({
-      ready: () => Boolean(shownView(store.state) && store.state.live.table),
+      ready: () => !table.closed && Boolean(shownView(store.state) && store.state.live.table), // what was left draws no more
       first: () => this.#drawFirst(),
       rest: () => this.#drawRest(),
       changed: () => this.#showBusy(),
@@ -288,13 +288,13 @@ export class TablePage {
     this.store.tell("board");
   }
 
-  /** @param {{rules: string, title?: string}} about */
-  async #nameGame({ rules, title }) {
+  /** @param {{rules: string, title?: string, tables?: string}} about */
+  async #nameGame({ rules, title, tables }) {
     const known = await this.lobby.games().catch(() => null),
       info = known?.games.find(one => one.id === rules) ?? null;
     this.store.state.info = info;
-    this.#gameTitle = said(info?.title) ?? rules;
-    byId("where").textContent = this.layout.title.textContent = title || this.#gameTitle;
+    this.#gameTitle = info?.title[language()] ?? rules;
+    byId("where").textContent = this.layout.title.textContent = `${title || this.#gameTitle}${tables ? ` · ${t("tables.own")}` : ""}`;
   }
 
   /** @param {Line[]} fresh */

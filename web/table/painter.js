@@ -8,7 +8,7 @@ export class Painter {
   /** Is the first part to be drawn again? */
   #outdated = false;
   /** Is something still to be drawn? */
-  #waiting = false;
+  waiting = false;
 
   /** @param {{ready: () => boolean, first: () => void, rest: () => void, changed: () => void}} what `changed` is told when `ahead` is another */
   constructor({ ready, first, rest, changed }) {
@@ -42,10 +42,10 @@ export class Painter {
   }
 
   #afterwards() {
-    if (this.#waiting) return;
-    this.#waiting = true;
+    if (this.waiting) return;
+    this.waiting = true;
     afterPaint(() => {
-      this.#waiting = false;
+      this.waiting = false;
       if (!this.ready()) return;
       if (this.#outdated) this.first();
       this.#drawRest();

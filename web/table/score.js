@@ -85,7 +85,10 @@ function tell(numbers, known, changed, state, since) {
   return words.join(". ");
 }
 
-/** @param {DecidingNumber} one @param {Change | undefined} change */
+/** The numbers of a view that is only shown. @param {DecidingNumber[]} [numbers] */
+export const showScore = (numbers = []) => fillIfChanged(byId("score"), [JSON.stringify(numbers)], () => numbers.map(one => part(one)));
+
+/** @param {DecidingNumber} one @param {Change} [change] */
 function part(one, change) {
   const by = change?.by,
     why = change?.why ?? "",
@@ -101,11 +104,14 @@ function part(one, change) {
       signed ? h("span", { class: "score-change" }, signed) : null,
       one.of != null ? h("small", { class: "of" }, t("score.of", { n: one.of })) : null,
       one.marks?.length ? h("small", { class: "marks", "aria-hidden": "true" }, one.marks.join(" | ")) : null,
-      signed && why ? h("small", { class: "score-why", title: why }, why) : one.note ? h("small", { class: "note" }, one.note) : null,
+      signed && why ? aside("score-why", why) : one.note ? aside("note", one.note) : null,
     ),
     one.marks?.length || (one.of != null && one.bar) ? gauge(one) : null,
   );
 }
+
+/** Words beside a number, as many as there is room for: the number itself is never cut. @param {string} type @param {string} words */
+const aside = (type, words) => h("small", { class: `aside ${type}`, title: words }, h("span", {}, words));
 
 /** A bar with the thresholds on it. @param {DecidingNumber} one */
 export function gauge({ value = 0, of, low = 0, marks = [] }) {

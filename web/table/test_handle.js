@@ -29,10 +29,10 @@ export const testHandle = page => ({
   get asking() {
     return page.drafting.asked != null;
   },
-  /** Has every click been understood, and everything that was asked or sent been answered? */
+  /** Has every click been understood, everything that was asked or sent been answered, and what came of it been drawn? */
   get idle() {
-    const { clicks, sending, drafting } = page;
-    return !clicks.waiting.length && !sending.current && !drafting.asked && !drafting.awaited;
+    const { clicks, sending, drafting, painter } = page;
+    return !clicks.waiting.length && !sending.current && !drafting.asked && !drafting.awaited && !painter.waiting;
   },
   /** A click on a thing by its key. @param {string} key */
   pick: key => page.clicks.pick(key, null),

@@ -39,6 +39,8 @@ interface Welcome {
   round: number;
   seats: string[];
   look: string;
+  /** Tables that are not the program's, by their names. */
+  tables?: string;
 }
 
 interface Seat {

@@ -77,6 +77,8 @@ interface NewGame {
   random?: boolean;
   /** false: it is not to change ratings. */
   rated?: boolean;
+  /** It is played with these tables: only where there is no server. */
+  tables?: DataSet;
 }
 /** One of the games of this browser's links; `token` is the number of the link in the question. */
 interface MyGame {
@@ -150,6 +152,8 @@ interface Kept {
   game: SavedGame;
   events: SavedEvent[];
   archived?: boolean;
+  /** What it is played with, if not the program's tables alone. */
+  tables?: DataSet;
 }
 interface KeptRow {
   game: string;
@@ -167,6 +171,44 @@ interface GameStore {
   archive(id: string, archived: boolean): Promise<void>;
   forget(id: string): Promise<void>;
 }
+/** Tables of a game that are not the program's, each whole. */
+interface DataSet {
+  /** The rules that they are of. */
+  game: string;
+  files: { name: string; text: string }[];
+}
+/** A table of the program; `src` of a column names the one that says where its values come from, if that is not `src`. */
+interface TableInfo {
+  name: string;
+  bytes: number;
+  sha256: string;
+  notes: string[];
+  columns: { id: string; text?: string; src?: string }[];
+  text: string;
+}
+/** Whether a game can be played with some tables; else what is wrong, and where, as far as that is known. */
+interface Checked {
+  ok: boolean;
+  data?: string;
+  text?: string;
+  file?: string;
+  line?: number;
+  column?: string;
+}
+/** The tables of games, to be corrected: only where the engine is the page's own. */
+interface TablesHere {
+  list(game: string): Promise<{ program: string; tables: TableInfo[] }>;
+  check(set: DataSet): Promise<Checked>;
+  /** The card or counter of that id, as it looks with these tables; null: there is none. */
+  thing(set: DataSet, id: string): Promise<Item | null>;
+  /** What is being worked on in this browser. */
+  kept(game: string): Promise<DataSet | undefined>;
+  keep(set: DataSet): Promise<unknown>;
+  /** As one file, and out of one; `older`: tables that were made from others than this program's. */
+  pack(set: DataSet): Promise<Uint8Array<ArrayBuffer>>;
+  unpack(bytes: Uint8Array<ArrayBuffer>): Promise<{ set: DataSet; older: string[] }>;
+}
+
 /** What can be done with all games of this browser. */
 interface KeptHere {
   lasts(): Promise<boolean>;
@@ -271,6 +313,7 @@ interface Account {
   /** Signs out: this device, another one, all others. */
   leave(device?: number | "others"): Promise<void>;
   password(password: string, fresh: string): Promise<void>;
+  rename(name: string): Promise<{ name: string }>;
   /** "block", "mute" or "none". */
   bar(name: string, kind: string): Promise<void>;
   /** Do I stand on ladders? */
@@ -305,6 +348,8 @@ interface Notices {
 interface Lobby {
   /** The games and bots that there are; asked for once. */
   games(): Promise<Known>;
+  /** Are the pages of the manual beside this page? */
+  manual(): Promise<boolean>;
   create(what: NewGame): Promise<Created>;
   /** Games with a free seat. */
   openSeats(): Promise<OpenGame[]>;
@@ -323,6 +368,8 @@ interface Lobby {
   club?: Club;
   /** Games that this browser keeps itself. */
   kept?: KeptHere;
+  /** Tables that can be corrected: only where the engine is the page's own. */
+  tables?(): Promise<TablesHere>;
   archive(what: { token: string; game: string; archived: boolean }): Promise<void>;
   /** A vacation from my seats in a game, and back from it: only where there is a server. */
   away?(what: { token: string; game: string; days?: number; from?: number; back?: boolean }): Promise<Absence & { left: number }>;

@@ -2,7 +2,7 @@
 import { byId, h } from "./dom.js";
 import { t } from "../words/words.js";
 
-/** A file handed to the user. @param {string} name @param {string} words */
+/** A file handed to the user. @param {string} name @param {BlobPart} words */
 export function download(name, words, type = "text/plain") {
   const link = h("a", { href: URL.createObjectURL(new Blob([words], { type })), download: name });
   link.click();

@@ -42,7 +42,9 @@ export const h = (tag, attributes, ...children) => build(document.createElement(
 export const s = (tag, attributes, ...children) =>
   build(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
-export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const reducedMotion = () => (stillness ??= matchMedia("(prefers-reduced-motion: reduce)")).matches;
+/** Asked for once: the list knows when it changes. @type {MediaQueryList | undefined} */
+let stillness;
 
 /** Children as they are appended: one flat list, without what is not there. @param {Child[]} children */
 const present = children =>

@@ -60,12 +60,6 @@ static bool count_table(const char *path, tally *sum, fault *why)
     return tsv_close(&t, why);
 }
 
-static bool is_table_of(const char *path, const char *game_id)
-{
-    size_t prefix = strlen(game_id), length = strlen(path);
-    return !strncmp(path, game_id, prefix) && path[prefix] == '/' && length > 4 && !strcmp(path + length - 4, ".tsv");
-}
-
 static void print_tally(const char *name, const tally *sum)
 {
     terminal_part("%-20s %6d", name, sum->rows);
@@ -99,7 +93,7 @@ static bool report(const game *g, lang in, fault *why)
     terminal_part(" %6s %7s\n", words_in(in, NONE, "none"), words_in(in, PARTLY, "partly"));
     for (const data_file *f = data_embedded; f->path; f++) {
         tally one = {0};
-        if (!is_table_of(f->path, g->id))
+        if (!data_is_table(f->path, g->id))
             continue;
         if (!count_table(f->path, &one, why))
             return false;
@@ -139,7 +133,7 @@ static bool report_json(const game *g, text *out, fault *why)
     json_open(out, "tables", '[');
     for (const data_file *f = data_embedded; f->path; f++) {
         tally one = {0};
-        if (!is_table_of(f->path, g->id))
+        if (!data_is_table(f->path, g->id))
             continue;
         if (!count_table(f->path, &one, why))
             return false;
@@ -168,7 +162,7 @@ static bool check_folder(const game *g, fault *why)
         const char *names[256] = {0}, *near;
         int count = 0;
         for (const data_file *f = data_embedded; f->path && count < 255; f++)
-            if (is_table_of(f->path, g->id))
+            if (data_is_table(f->path, g->id))
                 names[count++] = f->path + strlen(g->id) + 1;
         near = nearest_name(e->d_name, names);
         ok = fault_set(why, "%s/%s: %s has no such table%s%s%s", path, e->d_name, g->id, near ? "; did you mean '" : "",
@@ -186,7 +180,7 @@ static bool check(const game *g, fault *why)
     if (!check_folder(g, why) || !games_open(g->id, why))
         return false;
     for (const data_file *f = data_embedded; f->path; f++) {
-        if (!is_table_of(f->path, g->id))
+        if (!data_is_table(f->path, g->id))
             continue;
         if (!count_table(f->path, &all, why))
             return false;

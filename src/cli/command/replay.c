@@ -37,7 +37,7 @@ int replay_command(cli *c, int argc, char **argv)
     if (!viewer_find(m.game, who, &viewer, &why))
         code = misuse(c, "%s", why.text);
     else if (!(json ? replay_json : replay_lines)(&m, viewer, (int)from, (int)to, c->in, &out, &why))
-        code = failure(c, "%s", why.text);
+        code = misuse(c, "%s", why.text);
     else
         code = EXIT_SUCCESS, json ? terminal_raw(text_string(&out)) : terminal_print(text_string(&out));
     text_release(&out);

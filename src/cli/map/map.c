@@ -237,13 +237,22 @@ bool map_draw(const map *m, int width, int height, canvas *out, text *legend)
     return true;
 }
 
+/* The lines up to the last on which there is something. */
+static int used_rows(const canvas *c)
+{
+    int rows = c->height;
+    while (rows > 0 && canvas_free(c, 0, rows - 1, c->width))
+        rows--;
+    return rows;
+}
+
 bool map_lines(const map *m, int width, int height, text *out)
 {
     canvas c;
     text legend;
     text_init(&legend, 4096);
     bool ok = map_draw(m, width, height, &c, &legend);
-    for (int y = 0; ok && y < c.height; y++) {
+    for (int y = 0, rows = ok ? used_rows(&c) : 0; y < rows; y++) {
         canvas_line(&c, y, &m->how, false, out);
         text_add(out, "\n");
     }

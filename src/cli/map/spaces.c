@@ -9,7 +9,8 @@
 enum {
     CLOSER = 5,
     NAME_LETTERS = 14,
-    NAME_WHOLE = 26
+    NAME_WHOLE = 26,
+    FEW = 4
 }; /* close up, a canvas shows so many halves of its part of the board */
 
 typedef struct frame_of {
@@ -175,25 +176,33 @@ static bool inside(const drawing *d, const frame_of *f, int at)
     return p->x >= f->x && p->x < f->x + f->wide && p->y >= f->y && p->y < f->y + f->high;
 }
 
-/* What matters most first: signs, then as many names as there is room for. The names by which people know where they
- * are come before all other signs. */
+/* The names that come before the signs of others: those by which people know where they are, and those of the places
+ * that the question is about, if they are few. */
+static bool is_named_first(const drawing *d, int at, int legal)
+{
+    const map *m = d->map;
+    return m->board->places[at].great || at == m->focus || (legal <= FEW && m->marks[at] & MAP_LEGAL);
+}
+
+/* What matters most first: signs, then as many names as there is room for. */
 static void draw_signs(drawing *d, const frame_of *f)
 {
     const board *b = d->map->board;
+    int legal = 0;
+    for (int i = 0; i < b->count; i++)
+        legal += (d->map->marks[i] & MAP_LEGAL) != 0;
     struct {
         int x, y, width;
     } *spots = calloc((size_t)b->count, sizeof *spots);
-    for (int pass = 0; spots && pass < 2; pass++)
+    for (int pass = 0; spots && pass < 4; pass++) /* signs and names of the first, then those of the rest */
         for (int least = 31; least >= 0; least--)
             for (int i = 0; i < b->count; i++) {
-                if (weight(d, i) != least || !inside(d, f, i))
+                if (weight(d, i) != least || !inside(d, f, i) || is_named_first(d, i, legal) != (pass < 2))
                     continue;
-                bool great = b->places[i].great;
-                if (!pass) {
+                if (pass % 2 == 0) {
                     spot(d, f, i, &spots[i].x, &spots[i].y);
                     spots[i].width = draw_sign(d, i, &spots[i].x, &spots[i].y);
-                }
-                if (spots[i].width && pass != great)
+                } else if (spots[i].width)
                     draw_name(d, i, spots[i].x, spots[i].y, spots[i].width);
             }
     free(spots);

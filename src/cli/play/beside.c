@@ -159,7 +159,8 @@ static void add_next_best(const present *p, const opinions *said, text *out)
     else
         text_addf(out, words_in(in, WITH, ", %d with “"), second);
     choice_label(session_game(p->s), p->state, two->choice, in, out);
-    text_add(out, words_in(in, TEXT, "”"));
+    add_piece(p, two->choice, out);
+    text_add(out, either(in, "”", "»"));
     if (second > first && two->visits < one->visits)
         text_add(out, words_in(in, WHICH_IT_TRIED_LESS_OFTEN, ", which it tried less often"));
 }
@@ -206,10 +207,10 @@ void print_hint(const present *p, const bot *b, generator *own)
                           .expected = said.expected,
                           .iterations = said.iterations};
     choice_text(g, c, form);
-    for (char *blank = form; (blank = strchr(blank, ' '));)
-        *blank = *TERMINAL_JOIN; /* what is to be typed stays on one line */
-    text_add(&out, words_in(in, A_BOT_WOULD_CHOOSE, "A bot would choose: "));
+    terminal_join(form);
+    text_add(&out, either(in, "A bot would choose: ", "Un bot elegiría: "));
     choice_label(g, p->state, c, in, &out);
+    add_piece(p, c, &out);
     text_addf(&out, "  [%s]", form);
     add_reason(p, &said, &out);
     terminal_print(text_string(&out));

@@ -47,8 +47,7 @@ void not_a_choice(const present *p, const char *words, const fault *why)
                     words, best);
 }
 
-/* Words that mean a choice, legal or not: a number of the list, a choice, or the last word of one that is asked for. */
-static bool choice_meant(const present *p, const char *words, choice *c, fault *why)
+bool choice_meant(const present *p, const char *words, choice *c, fault *why)
 {
     const game *g = session_game(p->s);
     char *end, form[CHOICE_TEXT], other[CHOICE_TEXT + LINE_MAX_BYTES];
@@ -72,6 +71,24 @@ static bool choice_meant(const present *p, const char *words, choice *c, fault *
     return false;
 }
 
+/* A place or a thing alone, where none is asked for, is no choice: which one is to be told of by this word? */
+static void what_about(const present *p, const char *word, const char *words, const fault *why)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    if (p->list.count && (place_lines(p, words, &out) || thing_lines(p, words, &out))) {
+        char form[CHOICE_TEXT];
+        choice_text(session_game(p->s), p->list.list[0], form);
+        terminal_join(form);
+        terminal_printf(either(p->s->c->in,
+                               "What about '%s'? A whole choice is needed, such as '%s" TERMINAL_JOIN "%s'.\n",
+                               "¿Qué pasa con '%s'? Hace falta una decisión entera, como '%s" TERMINAL_JOIN "%s'.\n"),
+                        words, word, form);
+    } else
+        not_a_choice(p, words, why);
+    text_release(&out);
+}
+
 static int do_why(present *p, const char *rest)
 {
     session *s = p->s;
@@ -82,7 +99,7 @@ static int do_why(present *p, const char *rest)
         return TURN_GOES_ON;
     }
     if (!choice_meant(p, rest, &c, &why)) {
-        not_a_choice(p, rest, &why);
+        what_about(p, either(s->c->in, "why", "porque"), rest, &why);
         return TURN_GOES_ON;
     }
     refused no;
@@ -118,7 +135,7 @@ static int do_chances(present *p, const char *rest)
     choice c = 0;
     fault why;
     if (*rest && !choice_meant(p, rest, &c, &why))
-        not_a_choice(p, rest, &why);
+        what_about(p, either(p->s->c->in, "chances", "azar"), rest, &why);
     else
         print_chances(p, c);
     return TURN_GOES_ON;
@@ -148,6 +165,8 @@ static int do_guide(present *p, const char *rest)
 static int do_leave(present *p, const char *rest)
 {
     (void)rest;
+    if (p->s->inner)
+        return TURN_QUIT;
     if (guided_leave(p->s))
         return TURN_CHOSEN;
     terminal_say(
@@ -443,9 +462,13 @@ static const command commands[] = {
     {{WORDS(GUIDE, "guide")},
      "",
      do_guide,
-     {WORDS(THE_GUIDED_FIRST_GAME_STEP_BY, "the guided first game, step by step; this one waits")}},
-    {{WORDS(LEAVE, "leave")}, "", do_leave, {WORDS(END_THE_GUIDE_ITS_GAME_GOES_ON, "end the guide; its game goes on")}},
-    {{WORDS(LANG, "lang")},
+     {"the guided first game, step by step; this one waits", "la primera partida guiada, paso a paso; esta espera"}},
+    {{"leave", "dejar"},
+     "",
+     do_leave,
+     {"out of the guide: back to your game, if you came from one, or on without it",
+      "fuera de la guía: de vuelta a tu partida, si venías de una, o adelante sin ella"}},
+    {{"lang", "idioma"},
      "",
      do_lang,
      {WORDS(NEXT_LANGUAGE, "the next language, or the one with a code: 'lang es'")}},
@@ -465,8 +488,8 @@ static const command commands[] = {
     {{WORDS(OFFER_END, "offer-end")},
      "",
      do_offer,
-     {WORDS(OFFER_THE_OTHERS_TO_END_THE, "offer the others to end the game now")}},
-    {{WORDS(QUIT, "quit")}, "", do_quit, {WORDS(STOP_THE_GAME_IS_SAVED, "stop; the game is saved")}},
+     {"offer the others to end the game now", "proponer a los demás terminar ya la partida"}},
+    {{"quit", "salir"}, "exit", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -1,9 +1,11 @@
 /* What a person is shown: the question, the numbered choices, the position. A
  * long list is shown in groups, which can be opened by typing their words. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/play/guided.h"
+#include "cli/play/turn.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 #include "core/tell/forecast.h"
@@ -106,10 +108,9 @@ static const char *space_title(const game *g, const char *id, lang in)
     return id;
 }
 
-/* What is written on the piece that a choice names, and where it stands: " (8-8), Brunete (2112)". Behind
- * another piece or the place that it goes to that would be taken for theirs; a game that tells pieces apart has said
- * it already. */
-static void add_piece(const present *p, choice c, text *out)
+/* Behind another piece or the place that it goes to that would be taken for theirs; a game that tells pieces apart has
+ * said it already. */
+void add_piece(const present *p, choice c, text *out)
 {
     const game *g = session_game(p->s);
     const verb *v = &g->lists.verbs[choice_verb(c)];
@@ -175,8 +176,7 @@ static void print_choice(const present *p, int i)
     add_label(p, p->list.list[i], &label);
     add_piece(p, p->list.list[i], &label);
     add_forecast(p, p->list.list[i], &label);
-    for (char *c = form; (c = strchr(c, ' '));)
-        *c = *TERMINAL_JOIN; /* what is to be typed stays on one line */
+    terminal_join(form);
     terminal_printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
     text_release(&label);
     if (!p->brief && *words_on_card(p, i))
@@ -224,7 +224,8 @@ static void add_price(const present *p, choice c, char word[WORD_TEXT])
     text_init(&price, 1000);
     prompt_words(session_game(p->s), &f.cost[0], p->s->c->in, &price);
     size_t length = strlen(word);
-    text_format(word + length, WORD_TEXT - length, " (%s)", text_string(&price));
+    if (!strstr(word, text_string(&price))) /* "1 artillery (1 artillery)" says it twice */
+        text_format(word + length, WORD_TEXT - length, " (%s)", text_string(&price));
     text_release(&price);
 }
 
@@ -495,6 +496,18 @@ bool print_choices_begun(const present *p, const char *letters)
     return count;
 }
 
+/* Where it is asked for a place, why it can't be this one. */
+static void tell_why_not(const present *p, const char *words)
+{
+    const game *g = session_game(p->s);
+    char *end;
+    choice c;
+    refused no;
+    const bool listed = strtol(words, &end, 10) <= p->list.count && !*end; /* that number means another choice */
+    if (!listed && choice_meant(p, words, &c, NULL) && !seat_legal(g, p->state, p->seat, c, p->s->c->in, &no))
+        print_refused(&no);
+}
+
 bool print_choices_at(const present *p, const char *words)
 {
     int at = p->s->has_board ? board_search(&p->s->board, words) : -1, count = 0;
@@ -509,10 +522,12 @@ bool print_choices_at(const present *p, const char *words)
     terminal_capture(NULL, 0);
     terminal_page(text_string(&out));
     text_release(&out);
-    if (at >= 0 && !count)
-        terminal_printf(words_in(p->s->c->in, NOTHING_CAN_BE_CHOSEN_THERE_NOW,
-                                 "Nothing can be chosen there now; 'show %s' tells what there is.\n"),
+    if (at >= 0 && !count) {
+        tell_why_not(p, words);
+        terminal_printf(either(p->s->c->in, "Nothing can be chosen there now; 'show %s' tells what there is.\n",
+                               "Ahora no se puede elegir nada allí; 'ver %s' dice lo que hay.\n"),
                         words);
+    }
     return at >= 0;
 }
 

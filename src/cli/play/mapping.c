@@ -103,6 +103,24 @@ bool find_arrows(const present *p)
 
 /* --- drawing --- */
 
+/* What the decision is about, which is in the middle: a place, as where it is fought, or where a piece stands; -1:
+ * neither. */
+static int place_in_question(const present *p)
+{
+    const board *b = &p->s->board;
+    int at = -1;
+    for (int i = 0; i < p->seen.count; i++) {
+        const view_item *item = &p->seen.items[i];
+        if (!(item->flags & VIEW_SELECTED))
+            continue;
+        if (item->fixed->kind == VIEW_SPACE && board_place(b, item->fixed->id) >= 0)
+            return board_place(b, item->fixed->id);
+        if (at < 0 && item->fixed->kind == VIEW_PIECE)
+            at = board_place(b, item->at);
+    }
+    return at;
+}
+
 static bool fill_map(const present *p, int focus, map *m)
 {
     session *s = p->s;
@@ -116,9 +134,8 @@ static bool fill_map(const present *p, int focus, map *m)
     memcpy(m->arrows, s->arrows[p->seat], (size_t)m->arrow_count * sizeof *m->arrows);
     for (int i = 0; i < m->arrow_count; i++)
         m->marks[m->arrows[i].to] |= MAP_NEWS;
-    for (int i = 0; focus < 0 && i < p->seen.count; i++) /* what the decision is about is in the middle */
-        if (p->seen.items[i].flags & VIEW_SELECTED && p->seen.items[i].fixed->kind == VIEW_PIECE)
-            m->focus = focus = board_place(&s->board, p->seen.items[i].at);
+    if (focus < 0)
+        m->focus = place_in_question(p);
     return true;
 }
 

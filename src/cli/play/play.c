@@ -51,6 +51,9 @@ void session_news(session *s, int viewer)
     int from = j->count;
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
+    if (s->undone)
+        terminal_say(either(s->c->in, "Undone.", "Deshecho."));
+    s->undone = false;
     for (int unread = seen->lines[viewer] - s->told[viewer]; unread > 0 && from > 0;)
         unread -= j->list[--from].viewers >> viewer & 1;
     if (terminal_is_person() && s->bots_thought && news_in_short(s, viewer, from))
@@ -93,7 +96,7 @@ static turn bot_turn(session *s, int seat)
         return TURN_CHOSEN;
     failure(s->c,
             session_match(s)->scripted ? "%s can't play on, since every die of this game is scripted: %s"
-                                       : "%s chose what is not legal: %s",
+                                       : "%s can't play on: %s",
             b->id, why.text);
     return TURN_FAILED;
 }
@@ -180,12 +183,13 @@ static bool keep_and_tell(session *s, turn got)
     for (int v = 0; v < VIEWERS; v++) /* what was taken back was never said */
         if (s->told[v] > s->table->steps.lines[v])
             s->told[v] = s->table->steps.lines[v];
-    if (got == TURN_UNDONE)
-        terminal_say(words_in(s->c->in, UNDONE, "Undone."));
+    s->undone = got == TURN_UNDONE;
     if (!s->humans)
         session_news(s, WATCHER);
     else if (s->keyboard >= 0 && !told_with_question(s))
         session_news(s, s->keyboard);
+    if (got == TURN_UNDONE && s->chose >= 0) /* what went back is no news */
+        session_remember(s, s->chose);
     if (got == TURN_CHOSEN && s->chose >= 0) {
         session_remember(s, s->chose);
         s->recap_from[s->chose] = s->table->steps.lines[s->chose];
@@ -269,6 +273,9 @@ static int session_sit(session *s, match *m, const player *const sitting[])
     if (s->table) {
         session_count(s);
         session_read_board(s);
+        for (int seat = 0; seat < SEATS_MAX; seat++) /* what moves from here on is news */
+            if (table_persons(s->table) >> seat & 1)
+                session_remember(s, seat);
     } else
         match_release(m);
     return s->table ? GO_ON : failure(s->c, "%s", why.text);
@@ -338,8 +345,12 @@ static int open_guided(session *s, const game *g)
     if (code == GO_ON) {
         memcpy(s->told, s->table->steps.lines, sizeof s->told);
         print_intro(g, s->c->in);
-        terminal_say(words_in(s->c->in, THIS_IS_A_GUIDED_GAME_ENTER,
-                              "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game."));
+        terminal_say(s->inner
+                         ? either(s->c->in, "This is a guided game. Enter goes on, 'leave' goes back to your game.",
+                                  "Es una partida guiada. Intro sigue, 'dejar' vuelve a tu partida.")
+                         : either(s->c->in,
+                                  "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game.",
+                                  "Es una partida guiada. Intro sigue, 'dejar' termina la guía y 'salir' la partida."));
     }
     return code;
 }
@@ -479,6 +490,7 @@ turn session_guide(session *outer)
         return got;
     s->c = outer->c;
     s->dice = outer->dice;
+    s->inner = true;
     if (open_guided(s, session_game(outer)) == GO_ON)
         got = session_turns(s);
     session_release(s);

@@ -25,6 +25,7 @@ typedef struct session {
     int humans, only;                     /* how many persons; the seat if it is one, the watcher otherwise */
     int recap_from[VIEWERS];              /* how many lines there were when each last chose */
     bool bots_thought;                    /* since a person was asked */
+    bool undone;                          /* the last choice was taken back, which is not told yet */
     int chose;                            /* the person whose turn it was last, or -1 */
     int keyboard;                         /* the seat that sits at the keyboard now, or -1 */
     bool dice_typed;                      /* "(dice 3 5)" may be typed behind a choice */
@@ -33,6 +34,7 @@ typedef struct session {
     guide guide;         /* of a guided game; no steps otherwise */
     int guide_at;        /* the present step */
     unsigned guide_made; /* which of its choices are made, a bit each */
+    bool inner;          /* it was begun in the middle of another game, which waits */
 
     board board; /* for the map */
     bool has_board;
@@ -82,6 +84,8 @@ typedef struct present {
 /* The legal choices in the order in which they are shown, and what the seat sees. */
 void present_fill(present *p);
 void print_question(const present *p);
+/* What is written on the piece that a choice names, and where it stands: " (8-8), Brunete (2112)". */
+void add_piece(const present *p, choice c, text *out);
 /* The choices that begin with some words; how many. */
 int print_choices(const present *p, const char *words);
 /* The choices whose text begins with these letters, by ids or by names ("to pri"); false: there are none. */

@@ -24,18 +24,29 @@ static bool ends_something(const game *g, choice c)
     return form == SHAPE_CLOSE || form == SHAPE_PASS;
 }
 
-/* Whoever wants to end this by a word that ends something else is told the word that does. */
-static void tell_what_ends(const present *p, choice refused_one)
+/* The word that ends this, for whoever has tried another; false: nothing does. */
+static bool tell_what_ends(const present *p)
 {
     const game *g = session_game(p->s);
     char form[CHOICE_TEXT];
-    for (int i = 0; i < p->plain && ends_something(g, refused_one); i++)
+    for (int i = 0; i < p->plain; i++)
         if (ends_something(g, p->list.list[i])) {
             terminal_say(words_in(p->s->c->in, WHAT_ENDS_THIS, "What ends this:"));
             choice_text(g, p->list.list[i], form);
-            print_choices(p, form);
-            return;
+            return print_choices(p, form);
         }
+    return false;
+}
+
+/* Words that people end things with, which may be no word of this game. */
+static bool means_the_end(const char *word)
+{
+    static const char *const words[] = {"end", "done",  "pass",     "finish", "stop",
+                                        "fin", "pasar", "terminar", "hecho",  "listo"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (fold_equal(words[i], word))
+            return true;
+    return false;
 }
 
 static int make_choice(present *p, choice c)
@@ -50,7 +61,8 @@ static int make_choice(present *p, choice c)
         return TURN_CHOSEN;
     }
     print_refused(&no);
-    tell_what_ends(p, c);
+    if (ends_something(session_game(p->s), c))
+        tell_what_ends(p);
     if (p->s->dice_typed && !p->dice)
         terminal_say(
             words_in(p->s->c->in, DICE_ARE_TYPED_BEHIND_THE, "Dice are typed behind the choice: CHOICE (dice 3 5)"));
@@ -131,7 +143,8 @@ int take_command(present *p, const char *line)
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
     const command *known = command_find(word);
     if (!known) {
-        not_understood(p, word);
+        if (line[strlen(word)] || !means_the_end(word) || !tell_what_ends(p))
+            not_understood(p, word);
         return TURN_GOES_ON;
     }
     line += strlen(word);
@@ -277,7 +290,7 @@ static line_result read_first(const session *s, text *news)
     terminal_page(text_string(news));
     line_kept(line); /* a question that nobody has seen is not answered */
     text_clear(news);
-    fputs(words_in(s->c->in, ENTER_GOES_ON_2, "-- Enter goes on --"), stdout);
+    terminal_ask(either(s->c->in, "-- Enter goes on --", "-- Intro sigue --"));
     return line_read(line);
 }
 

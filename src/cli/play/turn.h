@@ -27,6 +27,8 @@ int lines_of(const char *words);   /* how many lines a text has (turn.c) */
 int letters_of(const char *words); /* how many characters (beside.c) */
 /* Why a choice is refused, and by which rule. (commands.c) */
 void print_refused(const refused *no);
+/* Words that mean a choice, legal or not: a number of the list, a choice, or the last word of one that is asked for. */
+bool choice_meant(const present *p, const char *words, choice *c, fault *why);
 /* Words that are no choice at all. */
 void not_a_choice(const present *p, const char *words, const fault *why);
 

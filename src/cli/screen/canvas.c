@@ -13,13 +13,8 @@ static bool has(const char *words, const char *part)
 
 looks looks_now(void)
 {
-    const char *plain = getenv("NO_COLOR"), *kind = getenv("TERM"), *language = getenv("LC_ALL");
-    looks now = {0};
-    if (!language || !*language)
-        language = getenv("LC_CTYPE");
-    if (!language || !*language)
-        language = getenv("LANG");
-    now.unicode = has(language, "UTF-8") || has(language, "utf8") || has(language, "UTF8") || has(language, "utf-8");
+    const char *plain = getenv("NO_COLOR"), *kind = getenv("TERM");
+    looks now = {.unicode = terminal_has_unicode()};
     if (terminal_is_screen() && !(plain && *plain))
         now.colours = has(kind, "256") || getenv("COLORTERM") ? 256 : 16;
     return now;

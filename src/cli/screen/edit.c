@@ -10,7 +10,7 @@
 
 static line_result plain_line(const char *prompt, char line[LINE_MAX_BYTES])
 {
-    fputs(prompt, stdout);
+    terminal_raw(prompt);
     return line_read(line);
 }
 
@@ -76,7 +76,8 @@ static size_t common(const char *list, size_t first)
     return length;
 }
 
-static void show_candidates(const char *list)
+/* Each stays on one line, and without the first word if that is typed already: "show". */
+static void show_candidates(const char *list, const char *typed)
 {
     text out;
     int count = 0, shown = 0;
@@ -85,14 +86,31 @@ static void show_candidates(const char *list)
     text_init(&out, 16384);
     text_add(&out, "\n");
     for (const char *p = list; *p && shown < SHOWN; p += strcspn(p, "\n") + 1, shown++) {
-        text_add_bytes(&out, p, strcspn(p, "\n"));
-        text_add(&out, "   ");
+        char one[LINE_MAX_BYTES];
+        const size_t word = strcspn(p, " \n"), from = strchr(typed, ' ') && p[word] == ' ' ? word + 1 : 0;
+        snprintf(one, sizeof one, "%.*s", (int)strcspn(p + from, "\n"), p + from);
+        terminal_join(one);
+        text_addf(&out, "%s   ", one);
     }
     if (shown < count)
         text_addf(&out, "... (%d)", count);
     text_add(&out, "\n");
     terminal_print(text_string(&out));
     text_release(&out);
+}
+
+/* What can follow, in the letters that this terminal shows. */
+static void list_candidates(const char *typed, text *list)
+{
+    text all;
+    text_init(&all, 1 << 18);
+    if (edit.complete)
+        edit.complete(edit.context, typed, &all);
+    if (terminal_is_plain())
+        fold_plain(text_string(&all), list);
+    else
+        text_add(list, text_string(&all));
+    text_release(&all);
 }
 
 static unsigned char on_tab(EditLine *e, int key)
@@ -103,8 +121,7 @@ static unsigned char on_tab(EditLine *e, int key)
     (void)key;
     snprintf(typed, sizeof typed, "%.*s", (int)(now->cursor - now->buffer), now->buffer);
     text_init(&list, 1 << 18);
-    if (edit.complete)
-        edit.complete(edit.context, typed, &list);
+    list_candidates(typed, &list);
     const char *all = text_string(&list);
     size_t first = strcspn(all, "\n"), agreed = common(all, first);
     bool only = *all && all[first] && !all[first + 1];
@@ -116,7 +133,7 @@ static unsigned char on_tab(EditLine *e, int key)
         el_insertstr(e, whole);
         did = CC_REFRESH;
     } else if (*all) {
-        show_candidates(all);
+        show_candidates(all, typed);
         did = CC_REDISPLAY;
     }
     text_release(&list);
@@ -128,7 +145,7 @@ static bool edit_begin(void)
     HistEvent event;
     if (edit.line)
         return true;
-    if (!setlocale(LC_CTYPE, ""))
+    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1) /* an accent may be typed all the same */
         setlocale(LC_CTYPE, "C.UTF-8");
     edit.line = el_init("frente", stdin, stdout, stderr);
     edit.history = edit.line ? history_init() : NULL;
@@ -161,11 +178,18 @@ line_result line_ask(const char *prompt, char line[LINE_MAX_BYTES], line_complet
     int count = 0;
     if (!terminal_is_person() || !edit_begin())
         return plain_line(prompt, line);
-    edit.prompt = prompt;
+    text shown;
+    text_init(&shown, LINE_MAX_BYTES);
+    if (terminal_is_plain())
+        fold_plain(prompt, &shown);
+    else
+        text_add(&shown, prompt);
+    edit.prompt = text_string(&shown);
     edit.complete = complete;
     edit.context = context;
     fflush(stdout);
     const char *got = el_gets(edit.line, &count);
+    text_release(&shown);
     el_set(edit.line, EL_PREP_TERM, 0);
     if (!got || count <= 0)
         return interrupts_came() ? LINE_INTERRUPTED : LINE_CLOSED;

@@ -10,6 +10,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "cli/screen/fold.h"
+
 enum { NARROWEST = 20, WIDEST = 1000, LOWEST = 8, SECOND_COLUMN = 34 };
 
 /* Where words go instead of the standard output. */
@@ -102,6 +104,34 @@ bool terminal_is_screen(void)
 {
     const char *kind = getenv("TERM");
     return isatty(STDOUT_FILENO) && kind && strcmp(kind, "dumb");
+}
+
+bool terminal_has_unicode(void)
+{
+    static const char *const written[] = {"UTF-8", "utf-8", "UTF8", "utf8"};
+    const char *language = getenv("LC_ALL");
+    if (!language || !*language)
+        language = getenv("LC_CTYPE");
+    if (!language || !*language)
+        language = getenv("LANG");
+    for (size_t i = 0; language && i < sizeof written / sizeof written[0]; i++)
+        if (strstr(language, written[i]))
+            return true;
+    return false;
+}
+
+bool terminal_is_plain(void)
+{
+    return isatty(STDOUT_FILENO) && !terminal_has_unicode();
+}
+
+/* The words as this terminal can show them. */
+static void show_words(const char *words, text *out)
+{
+    if (terminal_is_plain())
+        fold_plain(words, out);
+    else
+        text_add(out, words);
 }
 
 int terminal_width(void)
@@ -210,19 +240,37 @@ void terminal_wrap(const char *words, int width, text *out)
             out->data[from] = ' ';
 }
 
+void terminal_join(char *words)
+{
+    for (char *blank = words; (blank = strchr(blank, ' '));)
+        *blank = *TERMINAL_JOIN;
+}
+
 void terminal_raw(const char *lines)
 {
-    if (captured.to)
-        text_add(captured.to, lines);
-    else
-        fputs(lines, stdout);
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    show_words(lines, captured.to ? captured.to : &out);
+    if (!captured.to)
+        fputs(text_string(&out), stdout);
+    text_release(&out);
+}
+
+/* The words as they can be shown, broken to the width: plain ones may be longer. */
+static void wrap_shown(const char *words, text *out)
+{
+    text shown;
+    text_init(&shown, TEXT_DEFAULT_MAX);
+    show_words(words, &shown);
+    terminal_wrap(text_string(&shown), terminal_width(), out);
+    text_release(&shown);
 }
 
 void terminal_print(const char *words)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    terminal_wrap(words, terminal_width(), &out);
+    wrap_shown(words, &out);
     terminal_raw(text_string(&out));
     text_release(&out);
 }
@@ -282,6 +330,16 @@ bool line_kept(char line[LINE_MAX_BYTES])
     return any;
 }
 
+void terminal_ask(const char *words)
+{
+    text out;
+    text_init(&out, LINE_MAX_BYTES);
+    show_words(words, &out);
+    text_add(&out, " "); /* what is typed does not stick to it */
+    fputs(text_string(&out), stdout);
+    text_release(&out);
+}
+
 static const char *page_prompt = "-- Enter: more, q: enough --";
 
 void terminal_page_prompt(const char *words)
@@ -305,7 +363,7 @@ void terminal_page(const char *lines)
         if (--left || !*lines)
             continue;
         char line[LINE_MAX_BYTES];
-        fputs(page_prompt, stdout);
+        terminal_ask(page_prompt);
         if (line_read(line) != LINE_READ || !strcmp(line, "q"))
             return;
         if (*line) { /* who has seen enough answers at once */
@@ -320,7 +378,7 @@ void terminal_page_words(const char *words)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    terminal_wrap(words, terminal_width(), &out);
+    wrap_shown(words, &out);
     terminal_page(text_string(&out));
     text_release(&out);
 }
@@ -331,7 +389,7 @@ void terminal_heading(const char *words)
     bool bold = terminal_is_screen() && !(plain && *plain);
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    terminal_wrap(words, terminal_width(), &out);
+    wrap_shown(words, &out);
     for (const char *line = text_string(&out), *end; *line; line = end + (*end == '\n')) {
         end = strchrnul(line, '\n'); /* each line by itself: others may come to stand beside it */
         char *one = strndup(line, (size_t)(end - line));

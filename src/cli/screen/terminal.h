@@ -38,6 +38,9 @@ void interrupts_die(void);
 
 /* Whether a person sits before the standard output. */
 bool terminal_is_screen(void);
+/* Does it show more than ASCII, as its language says? A person whose terminal does not is told all in plain letters. */
+bool terminal_has_unicode(void);
+bool terminal_is_plain(void);
 /* How many characters a line has, or 0 if that is not known: $COLUMNS, or what the terminal says. */
 int terminal_width(void);
 /* How many lines it has, or 0 if that is not known: $LINES, or what the terminal says. */
@@ -46,6 +49,8 @@ int terminal_height(void);
 void terminal_capture(text *to, int width);
 /* A blank at which no line is broken. */
 #define TERMINAL_JOIN "\x1f"
+/* Makes such of all blanks: what is to be typed stays on one line. */
+void terminal_join(char *words);
 /* Breaks the lines of a text between words, so that none is wider; what follows a break stands a little to the right.
  * 0: nothing is broken. */
 void terminal_wrap(const char *words, int width, text *out);
@@ -53,6 +58,8 @@ void terminal_wrap(const char *words, int width, text *out);
 void terminal_print(const char *words);
 /* ... lines that fit already. */
 void terminal_raw(const char *lines);
+/* ... a question that is answered on the same line. */
+void terminal_ask(const char *words);
 /* ... with the end of a line. */
 void terminal_say(const char *words);
 /* Lines that fit already, a screen at a time where a person sits before it: Enter goes on, q leaves the rest out. */

@@ -272,7 +272,7 @@ bool choice_parse(const game *g, const char *text, choice *c, fault *why)
         if (!strcmp(g->lists.verbs[v].id, words[0]))
             return verb_parse(g, &g->lists.verbs[v], v, words, count, c, why);
     const char *near = NULL;
-    int distance = 3;
+    int distance = text_slip(words[0]) + 1;
     for (int v = 1; v < g->lists.verb_count; v++) {
         int d = text_distance(g->lists.verbs[v].id, words[0]);
         if (d < distance)

@@ -323,6 +323,23 @@ static void read_move(section *s, const entry *e)
         note_mover(s->game, e, s->movers, &s->moved);
 }
 
+/* "Red: 5": whose die it is and nothing more. What the dice did is said by what follows. */
+static bool only_dice(const game *g, const entry *e)
+{
+    for (const char *p = g->lists.entries[e->kind].text[LANG_EN]; *p; p++)
+        if (*p == '{')
+            p += strcspn(p, "}");
+        else if (*p != ':' && *p != ' ')
+            return false;
+    return true;
+}
+
+static void read_result(section *s, const entry *e)
+{
+    if (!only_dice(s->game, e))
+        sentence(s->attack.length ? &s->attack : &s->moments, s->game, e, s->in);
+}
+
 static void read_entry(section *s, const entry *e)
 {
     switch (entry_deed(s->game, e)) {
@@ -331,7 +348,7 @@ static void read_entry(section *s, const entry *e)
     case DEED_ARRIVE: note_mover(s->game, e, s->arrivals, &s->arrived); break;
     case DEED_TAKE: note_taken(s, e); break;
     case DEED_ATTACK: read_attack(s, e); break;
-    case DEED_RESULT: sentence(s->attack.length ? &s->attack : &s->moments, s->game, e, s->in); break;
+    case DEED_RESULT: read_result(s, e); break;
     case DEED_LOSS: read_loss(s, e); break;
     case DEED_CHANGE: sentence(&s->changes, s->game, e, s->in); break;
     case DEED_SCORE: sentence(&s->scores, s->game, e, s->in); break;

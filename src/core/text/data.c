@@ -95,6 +95,12 @@ static const char *tsv_name(const char *path, const char *game, int *length)
     return path + prefix + 1;
 }
 
+bool data_is_table(const char *path, const char *game)
+{
+    int length;
+    return tsv_name(path, game, &length);
+}
+
 typedef void (*table_visit)(void *context, const char *name, int length, const char *bytes, size_t count);
 
 /* Every table of a game, in their order; `name` has no end of its own. */
@@ -168,6 +174,19 @@ int data_differ(const char *one, const char *other, text *names)
             count++;
         }
     }
+    return count;
+}
+
+int data_own(const data_source *from, const char *game, text *names)
+{
+    text given, built_in;
+    text_init(&given, TEXT_DEFAULT_MAX);
+    text_init(&built_in, TEXT_DEFAULT_MAX);
+    int count = data_tables(from, game, &given, NULL) && data_tables(NULL, game, &built_in, NULL)
+                    ? data_differ(text_string(&built_in), text_string(&given), names)
+                    : 0;
+    text_release(&given);
+    text_release(&built_in);
     return count;
 }
 

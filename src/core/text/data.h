@@ -22,6 +22,12 @@ typedef struct data_source {
     const data_file *files; /* in memory, up to a NULL path; NULL: none */
 } data_source;
 
+/* Are all tables those in the program? */
+static inline bool data_is_built_in(const data_source *from)
+{
+    return !from->folder && !from->files;
+}
+
 /* The bytes of a file, NUL-terminated; release with data_release. NULL with a
  * fault if there is no such file. `shown` gets the name for messages. */
 const char *data_open(const data_source *from, const char *path, size_t *length, char shown[256], fault *why);
@@ -40,5 +46,9 @@ bool data_rows(const data_source *from, const char *game, text *out, fault *why)
 int data_rows_differ(const char *one, const char *other, text *names);
 /* The tables that differ between two such lists, as "cards.tsv, units.tsv"; how many. */
 int data_differ(const char *one, const char *other, text *names);
+/* The tables of a game that are not those in the program, as "cards.tsv, units.tsv"; how many. */
+int data_own(const data_source *from, const char *game, text *names);
+/* Is that path a table of the game, "GAME/TABLE.tsv"? Its name begins behind the slash. */
+bool data_is_table(const char *path, const char *game);
 
 #endif

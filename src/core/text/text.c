@@ -310,3 +310,10 @@ int text_distance(const char *a, const char *b)
     }
     return row[m];
 }
+
+int text_slip(const char *word)
+{
+    enum { SHORT = 3 };
+    size_t length = strlen(word);
+    return length < 2 ? 0 : length <= SHORT ? 1 : 2;
+}

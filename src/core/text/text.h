@@ -83,5 +83,8 @@ unsigned long long text_hash(unsigned long long seed, const void *bytes, size_t 
 
 /* How many letters differ (Levenshtein, capped): to suggest the nearest id. */
 int text_distance(const char *a, const char *b);
+/* So far may a word be off, for a slip of the pen: one letter of a short one, two of a longer; of one letter nothing is
+ * left. */
+int text_slip(const char *word);
 
 #endif

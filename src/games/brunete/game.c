@@ -127,7 +127,7 @@ const game brunete_game = {
             .measure = br_measure,
             .progress = br_progress,
             .plans = true,
-            .pace = 900,
+            .pace = 1800,
         },
     .show =
         {

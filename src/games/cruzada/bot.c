@@ -6,11 +6,12 @@
 #include "words/cruzada.h"
 
 enum { FAR = 4 };
-enum { RAID = 2 };                        /* steps that an enemy goes through empty spaces to a town */
-enum { CUT_MOST = 30, HOLE_MOST = 20 };   /* the most that cut-off units count: by combat, and for a space left empty */
-enum { ABANDONED = 200 };                 /* a Main City or source left empty */
-enum { CORPS_SR = 3 };                    /* points that it takes to redeploy a corps */
-enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
+enum { RAID = 2 };                      /* steps that an enemy goes through empty spaces to a town */
+enum { CUT_MOST = 30, HOLE_MOST = 20 }; /* the most that cut-off units count: by combat, and for a space left empty */
+enum { ABANDONED = 200 };               /* a Main City or source left empty */
+enum { CORPS_SR = 3 };                  /* points that it takes to redeploy a corps */
+enum { KEEP_LASTING = 30, KEEP_CORPS = 4 }; /* less for a card that is to be an Event next turn */
+enum { MORALE_FROM = 4, MORALE_TO = 15 };   /* turns in which morale can end the war (CR-5.2.2a) */
 
 /* How each side values the same things: the Nationalist has to attack (chapter 21). */
 typedef struct manner {
@@ -423,24 +424,40 @@ static int idle_corps(const cruzada *s, int side)
     return count;
 }
 
+/* Cards whose Event lasts and brings ever more: aid from abroad, and who commands. */
+static bool lasts_long(int card)
+{
+    return CARD_OF(card)->code == CODE_AXIS_AID || card == CARD(REP, 8) || card == CARD(NAT, 2) || card == CARD(REP, 2);
+}
+
+/* What is lost with a card that would be a good Event soon, but not yet: one of a hand is kept for the next turn. */
+static int kept_for(const cruzada *s, int seat, int card)
+{
+    if (!lasts_long(card) && !cr_brings_corps(card))
+        return 0;
+    int why = cr_event_why(s, seat, card).id;
+    bool soon = why == NO_WHEN_TURN_FROM || why == NO_EVENT_LIMIT || why == NO_EVENT_BEFORE;
+    return !soon ? 0 : lasts_long(card) ? KEEP_LASTING : KEEP_CORPS;
+}
+
 /* Aid, corps and what counts for victory come first; replacements once per turn, if losses are high. */
 static int weigh_card(const cruzada *s, int seat, int verb, int card)
 {
     const card_row *row = CARD_OF(card);
-    bool aid = row->code == CODE_AXIS_AID || card == CARD(REP, 8);
     bool saved = s->rp[seat == NAT ? RP_NAT : RP_REP];
+    int kept = verb == VERB_EVENT ? 0 : kept_for(s, seat, card);
     switch (verb) {
-    case VERB_OPS: return 32 + 8 * row->ops;
-    case VERB_SR: return 14 + 2 * row->ops + (row->ops >= CORPS_SR ? 4 * idle_corps(s, seat) : 0);
-    case VERB_RP: return 10 + 4 * row->rp_own + (saved ? 0 : 2 * losses(s, seat));
+    case VERB_OPS: return 32 + 8 * row->ops - kept;
+    case VERB_SR: return 14 + 2 * row->ops + (row->ops >= CORPS_SR ? 4 * idle_corps(s, seat) : 0) - kept;
+    case VERB_RP: return 10 + 4 * row->rp_own + (saved ? 0 : 2 * losses(s, seat)) - kept;
     default:
-        return aid || card == CARD(NAT, 2) || card == CARD(REP, 2) ? 130 /* far above all else: it lasts */
-               : cr_brings_corps(card)                             ? 76
-               : row->change                                       ? 74
-               : row->brings_count                                 ? 46
-               : row->activations                                  ? 44
-               : row->star && row->ops < 3                         ? 36
-                                                                   : 24;
+        return lasts_long(card)            ? 130 /* far above all else */
+               : cr_brings_corps(card)     ? 76
+               : row->change               ? 74
+               : row->brings_count         ? 46
+               : row->activations          ? 44
+               : row->star && row->ops < 3 ? 36
+                                           : 24;
     }
 }
 

@@ -82,7 +82,7 @@ const game cruzada_game = {
             .measure = cr_measure,
             .progress = cr_progress,
             .plans = true,
-            .pace = 1500,
+            .pace = 4000,
         },
     .show =
         {

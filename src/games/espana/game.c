@@ -115,7 +115,7 @@ const game espana_game = {
         .measure = es_measure,
         .progress = es_progress,
         .plans = true,
-        .pace = 4000,
+        .pace = 8000,
     },
     .show = {
         .prompt = es_prompt,

@@ -98,6 +98,8 @@ const game guerra_game = {
             .features = gu_features,
             .measure = gu_measure,
             .progress = gu_progress,
+            .plans = true,
+            .pace = 1500,
             .horizon = 30,
         },
     .show =

@@ -99,6 +99,7 @@ const game libertad_game = {
         .features = lf_features,
         .measure = lf_measure,
         .progress = lf_progress,
+        .pace = 100000,
     },
     .show = {
         .prompt = lf_prompt,

@@ -252,6 +252,11 @@ static bool read_name(call *c, signing *n)
     return true;
 }
 
+bool account_may_name(const call *c)
+{
+    return c->trusted || bucket_take(&c->slot->accounts, env_rate_ms(), NEW_RATE, NEW_TRIES);
+}
+
 void call_account_new(call *c)
 {
     fault why;
@@ -261,7 +266,7 @@ void call_account_new(call *c)
     n->makes = true;
     if (!account_password_fits(call_word(c, "password"), n->person.name, &why))
         entry_refuse(c, 400, &say_account_password);
-    else if (!c->trusted && !bucket_take(&c->slot->accounts, env_rate_ms(), NEW_RATE, NEW_TRIES))
+    else if (!account_may_name(c))
         entry_refuse(c, 429, &say_many_tries);
     else
         to_keepers(c);

@@ -15,6 +15,8 @@ void call_account_enter(call *c);
 void call_account_password(call *c);
 void call_account_delete(call *c);
 
+/* May the address ask once more whether a name can be had? */
+bool account_may_name(const call *c);
 /* The cookie that signs a browser in; token "": out. */
 void account_cookie(call *c, const char *token);
 

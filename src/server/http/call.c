@@ -75,8 +75,19 @@ static void call_release(call *c)
     free(c);
 }
 
+/* What keeps the store busy counts as more than one call: everybody else waits for it meanwhile. */
+static void charge(call *c)
+{
+    enum { STORE_MS = 10 }; /* count as one more call */
+    const double calls = (double)(c->store_job.took_ms / STORE_MS);
+    c->store_job.took_ms = 0;
+    if (calls > 0 && !c->trusted && c->slot)
+        bucket_owe(&c->slot->requests, env_rate_ms(), REQUEST_RATE, calls);
+}
+
 void call_finish(call *c)
 {
+    charge(c);
     if (c->connection) {
         c->connection->user = NULL;
         if (c->answer.body.cut)
@@ -126,6 +137,7 @@ void calls_finish(call *list, bool stored, bool late)
 void call_store(call *c, bool writes, bool (*run)(store_job *e, store *s, fault *why),
                 void (*done)(store_job *e, void *owner))
 {
+    charge(c); /* for what it asked before */
     c->store_job = (store_job){.writes = writes, .run = run, .done = done};
     store_thread_put(c->server->store_thread, &c->store_job);
 }

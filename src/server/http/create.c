@@ -240,7 +240,7 @@ static bool read_call(const call *c, making *m)
 
 void call_create(call *c)
 {
-    if (!c->trusted && !bucket_take(&c->slot->creations, env_rate_ms(), 0.1, 20)) {
+    if (!c->trusted && !bucket_take(&c->slot->creations, env_rate_ms(), CREATION_RATE, CREATION_BURST)) {
         call_refuse(c, 429, &say_many_games);
         return;
     }

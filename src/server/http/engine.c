@@ -58,13 +58,22 @@ static bool ends(const char *path, const char *end)
     return length > count && !strcmp(path + length - count, end);
 }
 
-bool engine_serve(connection *c, const char *folder)
+bool manual_in(const char *folder)
+{
+    text page;
+    text_init(&page, TEXT_DEFAULT_MAX);
+    bool there = folder_read(folder, "/manual/en/index.html", &page);
+    text_release(&page);
+    return there;
+}
+
+bool engine_serve(connection *c, const char *folder, const char *type)
 {
     const char *path = c->head.path;
-    bool packed = ends(path, ".wasm.gz");
+    bool packed = ends(path, ".wasm.gz"), manual = !strncmp(path, "/manual/", 8) && !strstr(path, "..");
     text bytes;
     char etag[24];
-    if (!packed && !ends(path, ".wasm"))
+    if (!packed && !manual && !ends(path, ".wasm"))
         return false;
     blob_begin(&bytes);
     bool ready = !packed && c->head.gzip && folder_read_ready(folder, path, &bytes);
@@ -75,7 +84,7 @@ bool engine_serve(connection *c, const char *folder)
     snprintf(etag, sizeof etag, "\"%016llx%s\"", (unsigned long long)text_hash(0, text_string(&bytes), bytes.length),
              ready ? "z" : "");
     sending s = {.status = strcmp(c->head.etag, etag) ? 200 : 304,
-                 .type = packed ? "application/gzip" : "application/wasm",
+                 .type = packed ? "application/gzip" : type,
                  .length = bytes.length,
                  .etag = etag,
                  .deflated = ready,

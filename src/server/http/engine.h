@@ -1,5 +1,6 @@
 /* The engine for browsers (docs/site.md), if it was built or installed beside this program and is of the same build:
- * then a page that the program serves can fetch it, and answers questions by itself. */
+ * then a page that the program serves can fetch it, and answers questions by itself. The manual lies in the same
+ * folder. */
 #ifndef FRENTE_HTTP_ENGINE_H
 #define FRENTE_HTTP_ENGINE_H
 
@@ -9,7 +10,9 @@
 
 /* The folder that `make site` or `make install` made, to be freed; NULL: there is none, or it is of another build. */
 char *engine_find(void);
-/* Sends a file of the engine out of that folder. False: the path is none. */
-bool engine_serve(connection *c, const char *folder);
+/* Sends a file of the engine or of the manual out of that folder, as this type. False: the path is none. */
+bool engine_serve(connection *c, const char *folder, const char *type);
+/* Is the manual in this folder? */
+bool manual_in(const char *folder);
 
 #endif

@@ -18,6 +18,7 @@ static const char *type_of(const char *path)
                                            {".json", "application/json"},
                                            {".svg", "image/svg+xml"},
                                            {".png", "image/png"},
+                                           {".webp", "image/webp"},
                                            {".ico", "image/x-icon"},
                                            {".woff2", "font/woff2"},
                                            {".md", "text/markdown; charset=utf-8"},
@@ -69,7 +70,7 @@ void files_serve(connection *c)
             answer_send_status(c, 404, false);
         return;
     }
-    if (own->engine && engine_serve(c, own->engine))
+    if (own->engine && engine_serve(c, own->engine, type_of(c->head.path)))
         return;
     size_t length = strlen(c->head.path);
     bool inner = length > 3 && !strcmp(c->head.path + length - 3, ".gz"); /* nobody's to ask for by name */

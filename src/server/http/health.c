@@ -50,6 +50,7 @@ static void health(call *c, bool well)
     json_bool(&c->answer.body, "ok", well);
     json_id(&c->answer.body, "version", FRENTE_VERSION);
     json_id(&c->answer.body, "engine", build_hash);
+    json_bool(&c->answer.body, "manual", c->server->manual);
     queues_json(c->server, &c->answer.body);
     json_close(&c->answer.body, '}');
     call_finish(c);

@@ -144,7 +144,7 @@ static bool run_confirm(store_job *e, store *s, fault *why)
     char code[TOKEN_TEXT + 1];
     bool found = false;
     snprintf(code, sizeof code, "?%s", call_word(c, "code"));
-    bool ok = store_address_confirm(s, code, &found, why);
+    bool ok = store_address_confirm(s, code, env_seconds(), &found, why);
     json_open(&c->answer.body, NULL, '{');
     json_bool(&c->answer.body, "confirmed", found);
     json_close(&c->answer.body, '}');
@@ -160,12 +160,24 @@ void call_confirm(call *c)
         call_not_found(c);
 }
 
-/* Letters to strangers are dear: a call that sends one counts as many. */
-enum { LETTER_CALLS = 25 };
+/* Letters to strangers are dear: a call that sends one counts as many, and a mailbox gets three, then one in eight
+ * hours, whoever asks for them. */
+enum { LETTER_CALLS = 25, LETTERS = 3 };
+static const double LETTER_RATE = 1.0 / (8 * 3600);
+
+static const sentence *bars_letter(const call *c, const char *mail)
+{
+    if (!c->trusted && !bucket_spend(&c->slot->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST, LETTER_CALLS))
+        return &say_many_requests;
+    return bucket_take(limits_letters(c->server->limits, mail), env_rate_ms(), LETTER_RATE, LETTERS)
+               ? NULL
+               : &say_many_letters;
+}
 
 void call_notices(call *c)
 {
     const value *set = request_member(c->body.body, "set"), *drop = request_member(c->body.body, "drop");
+    const sentence *bar = NULL;
     fault why = {""};
     wanted *w = calloc(1, sizeof *w);
     if (!w) {
@@ -180,10 +192,9 @@ void call_notices(call *c)
     } else if ((w->sets || w->drops) && !read_address(c, w->sets ? set : drop, w, &why)) {
         free(w);
         call_error(c, 400, "bad-request", why.text);
-    } else if (w->sets && w->address.way == WAY_MAIL && !c->trusted &&
-               !bucket_spend(&c->slot->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST, LETTER_CALLS)) {
+    } else if (w->sets && w->address.way == WAY_MAIL && (bar = bars_letter(c, w->address.target))) {
         free(w);
-        call_refuse(c, 429, &say_many_requests);
+        call_refuse(c, 429, bar);
     } else {
         c->more = w;
         call_store(c, w->sets || w->drops, run_notices, noticed);

@@ -23,8 +23,8 @@ static const char *const bar_names[] = {[BAR_NONE] = "none", [BAR_MUTE] = "mute"
 typedef struct asking {
     person person; /* id 0: nobody is signed in */
     int64_t here;  /* the device that asks */
-    bar bar;
-    bool full;
+    bar bar;       /* also another name for the person */
+    const sentence *refused;
     bool (*run)(call *c, struct asking *a, store *s, fault *why);
 } asking;
 
@@ -43,15 +43,16 @@ static void asked(store_job *e, void *owner)
 {
     call *c = CALL(store_job, e);
     asking *a = c->more;
-    bool nobody = !a->person.id, full = a->full;
+    bool nobody = !a->person.id;
+    const sentence *refused = a->refused;
     (void)owner;
     free(a);
     if (!e->ok)
         call_unavailable(c);
     else if (nobody)
         call_refuse(c, 403, &say_not_signed_in);
-    else if (full)
-        call_refuse(c, 409, &say_many_bars);
+    else if (refused)
+        call_refuse(c, 409, refused);
     else
         call_finish(c);
 }
@@ -161,23 +162,34 @@ void call_account_leave(call *c)
 
 static bool set_bar(call *c, asking *a, store *s, fault *why)
 {
+    bool full;
     says_ok(c);
-    return bar_set(s, a->person.id, &a->bar, &a->full, why);
+    bool ok = bar_set(s, a->person.id, &a->bar, &full, why);
+    a->refused = ok && full ? &say_many_bars : NULL;
+    return ok;
+}
+
+static bool read_name(const call *c, bar *b)
+{
+    fault why;
+    const char *name = call_word(c, "name");
+    if (strlen(name) >= sizeof b->name || !account_fold(name, b->folded, &why))
+        return false;
+    snprintf(b->name, sizeof b->name, "%s", name);
+    return true;
 }
 
 static bool read_bar(const call *c, bar *b, const sentence **wrong)
 {
-    fault why;
-    const char *name = call_word(c, "name"), *kind = call_word(c, "kind");
+    const char *kind = call_word(c, "kind");
     int found = -1;
     for (int i = BAR_NONE; i <= BAR_BLOCK; i++)
         if (!strcmp(kind, bar_names[i]))
             found = i;
     *wrong = found < 0 ? &say_bar_kind : &say_account_name;
-    if (found < 0 || strlen(name) >= sizeof b->name || !account_fold(name, b->folded, &why))
+    if (found < 0 || !read_name(c, b))
         return false;
     b->kind = (bar_kind)found;
-    snprintf(b->name, sizeof b->name, "%s", name);
     return true;
 }
 
@@ -192,6 +204,34 @@ void call_account_bar(call *c)
     } else {
         free(a);
         call_refuse(c, 400, wrong);
+    }
+}
+
+/* --- another name --- */
+
+static bool set_name(call *c, asking *a, store *s, fault *why)
+{
+    bool taken;
+    json_open(&c->answer.body, NULL, '{');
+    json_text(&c->answer.body, "name", a->bar.name);
+    json_close(&c->answer.body, '}');
+    bool ok = people_rename(s, &a->person, a->bar.name, a->bar.folded, &taken, why);
+    a->refused = ok && taken ? &say_account_taken : NULL;
+    return ok;
+}
+
+/* It says whether a name is taken: so it is as dear as a new account. */
+void call_account_name(call *c)
+{
+    asking *a = asking_make(c, set_name);
+    if (!a)
+        return;
+    const sentence *wrong = read_name(c, &a->bar) ? NULL : &say_account_name;
+    if (!wrong && account_may_name(c)) {
+        ask(c, true);
+    } else {
+        free(a);
+        call_refuse(c, wrong ? 400 : 429, wrong ? wrong : &say_many_tries);
     }
 }
 

@@ -44,6 +44,7 @@ static const route rows[] = {
     {"/api/account/enter", true, BODY_MOST, call_account_enter, false},
     {"/api/account/leave", true, BODY_MOST, call_account_leave, false},
     {"/api/account/password", true, BODY_MOST, call_account_password, false},
+    {"/api/account/name", true, BODY_MOST, call_account_name, false},
     {"/api/account/bar", true, BODY_MOST, call_account_bar, false},
     {"/api/account/ladder", true, BODY_MOST, call_account_ladder, false},
     {"/api/account/quiet", true, BODY_MOST, call_account_quiet, false},

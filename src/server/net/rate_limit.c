@@ -1,6 +1,7 @@
 #include "server/net/rate_limit.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -58,6 +59,17 @@ limit_slot *limits_slot(limits *l, const char *address)
 bucket *limits_name(limits *l, const char *name)
 {
     return &l->names[text_hash(l->salt | 1, name, strlen(name)) % LIMIT_SLOTS];
+}
+
+/* Hosts don't tell capitals apart, and hardly any mailbox does. */
+bucket *limits_letters(limits *l, const char *mail)
+{
+    uint64_t hash = l->salt | 1;
+    for (const char *p = mail; *p; p++) {
+        char c = (char)tolower((unsigned char)*p);
+        hash = text_hash(hash, &c, 1);
+    }
+    return &l->letters[hash % LIMIT_SLOTS];
 }
 
 bool address_is_loopback(const char *address)

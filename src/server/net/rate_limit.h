@@ -30,13 +30,16 @@ typedef struct limit_slot {
 } limit_slot;
 
 /* Calls a second and at once, messages likewise: what a socket and an address may use. */
+/* New games, rematches too: six a minute. */
+static const double CREATION_RATE = 0.1, CREATION_BURST = 20;
 enum { REQUEST_RATE = 10, REQUEST_BURST = 100, MESSAGE_RATE = 20, MESSAGE_BURST = 60 };
 enum { LIMIT_SLOTS = 4096, CONNECTIONS_EACH = 300, SOCKETS_EACH = 200, READS_EACH = 6, ADVICE_EACH = 4 };
 
 typedef struct limits {
     uint64_t salt;
     limit_slot slots[LIMIT_SLOTS];
-    bucket names[LIMIT_SLOTS]; /* attempts to guess a password, by the name */
+    bucket names[LIMIT_SLOTS];   /* attempts to guess a password, by the name */
+    bucket letters[LIMIT_SLOTS]; /* letters to strangers, by where they go */
 } limits;
 
 /* `salt`: by which nobody outside can foresee which addresses share a slot. */
@@ -47,6 +50,8 @@ uint64_t limits_key(const limits *l, const char *address);
 limit_slot *limits_slot(limits *l, const char *address);
 /* Attempts to sign in by a name, whatever addresses they come from. */
 bucket *limits_name(limits *l, const char *name);
+/* Letters with a code that an address of mail gets, whoever asks for them. */
+bucket *limits_letters(limits *l, const char *mail);
 /* Is this the machine itself? Then there are no rates. */
 bool address_is_loopback(const char *address);
 /* How many letters of "play.example.org:443" are the name. */

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/tell/recap.h"
 #include "words/program.h"
@@ -72,6 +73,45 @@ void compose_notice(composed *c, const table *t, unsigned seats, lang in, const 
     snprintf(c->link, sizeof c->link, "%s#game=%s", base, t->info.public_id);
     snprintf(c->off, sizeof c->off, "%s#notices", base);
     c->notice = (notice){in, c->title, text_string(&c->recap), c->link, c->off, t->info.public_id, ""};
+}
+
+/* The first lines of a recap, as many as fit into so many bytes. */
+static size_t whole_lines(const text *recap, size_t most)
+{
+    size_t some = recap->length < most ? recap->length : most;
+    while (some && some < recap->length && text_string(recap)[some - 1] != '\n')
+        some--;
+    return some;
+}
+
+/* One game: its title, its share of `left` bytes of what happened, its link. False: not even title and link fit. */
+static bool add_game(const composed *game, size_t left, int games, bool links, text *out)
+{
+    const char *link = links ? game->link : "";
+    const size_t least = strlen(game->title) + strlen(link) + 4, share = left / (size_t)games;
+    if (least > left)
+        return false;
+    text_addf(out, "%s%s\n", out->length ? "\n" : "", game->title);
+    text_add_bytes(out, text_string(&game->recap), whole_lines(&game->recap, share > least ? share - least : 0));
+    text_addf(out, "%s%s", link, *link ? "\n" : "");
+    return true;
+}
+
+void compose_digest(composed *c, const composed *const *games, int count, const char *base, size_t most)
+{
+    enum { MORE = 40 };
+    const bool spanish = games[0]->notice.in == LANG_ES;
+    int told = 0;
+    text_init(&c->recap, most);
+    while (told < count && add_game(games[told], most - MORE - c->recap.length, count - told, *base, &c->recap))
+        told++;
+    if (told < count)
+        text_addf(&c->recap, spanish ? "\n… y más: %d\n" : "\n… and more: %d\n", count - told);
+    text_format(c->title, sizeof c->title, spanish ? "Tu día: novedades en %d partidas" : "Your day: news of %d games",
+                count);
+    snprintf(c->link, sizeof c->link, "%s#", base);
+    snprintf(c->off, sizeof c->off, "%s#notices", base);
+    c->notice = (notice){games[0]->notice.in, c->title, text_string(&c->recap), c->link, c->off, "", ""};
 }
 
 void compose_code(composed *c, const char *code, lang in, const char *base)

@@ -7,7 +7,7 @@
 #include "store/notices.h"
 #include "table/table.h"
 
-enum { NOTICE_TITLE = 400, NOTICE_RECAP = 1500, NOTICE_LINK = 400 };
+enum { NOTICE_TITLE = 400, NOTICE_RECAP = 1500, NOTICE_LINK = 400, DIGEST_LETTER = 9000 };
 
 typedef struct composed {
     char title[NOTICE_TITLE], link[NOTICE_LINK], off[NOTICE_LINK];
@@ -19,6 +19,9 @@ typedef struct composed {
 bool compose_due(const table *t, unsigned seats);
 /* `base` is the server's own address, with a slash at its end; "" where links are taken from there. */
 void compose_notice(composed *c, const table *t, unsigned seats, lang in, const char *base);
+/* Several games as one notice, once a day: each with its title, what happened, and its link if there is a `base`. It
+ * has `most` bytes; games that don't fit are counted. */
+void compose_digest(composed *c, const composed *const *games, int count, const char *base, size_t most);
 /* How an address of mail is confirmed. */
 void compose_code(composed *c, const char *code, lang in, const char *base);
 void composed_release(composed *c);

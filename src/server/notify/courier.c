@@ -40,7 +40,9 @@ static int64_t due_at(const char *words, int64_t now)
 bool courier_note(store *s, const turn_change *t, fault *why)
 {
     turn_notice n = {.game = t->game, .now = env_seconds(), .seats = t->told, .here = t->here, .due = due_at};
-    return store_notices_drop(s, t->game, t->still | t->told, why) && (!t->told || store_notices_make(s, &n, why));
+    /* Whoever sees it at the table need not be told later of what was before. */
+    return store_notices_drop(s, t->game, t->still | (t->told & ~t->here), why) &&
+           (!t->told || store_notices_make(s, &n, why));
 }
 
 bool courier_knows(const address *a)
@@ -48,27 +50,50 @@ bool courier_knows(const address *a)
     return a->way >= 0 && a->way < WAYS && a->in >= 0 && a->in < LANGS;
 }
 
-/* --- one notice on its way --- */
+/* --- one message on its way --- */
 
-typedef struct delivery {
+typedef struct delivery delivery;
+
+/* One notice of it: most are of one, a digest of several. Each is settled in the order of its game (store_job). */
+typedef struct part {
     store_job store_job;
+    delivery *of;
+    due_notice what;
+    enum {
+        PART_NONE,  /* there is nothing to tell */
+        PART_MOOT,  /* ... as far as the table knew: */
+        PART_LATER, /* its table can't be had now: its lease ends by itself */
+        PART_TOLD
+    } state;
+    uint32_t events; /* ... with so many events */
+    composed words;
+} part;
+
+struct delivery {
     waiter waiter;
     job job;
     server *server;
-    due_notice what;
     parcel parcel;
     text letter; /* if it goes by mail */
     send_outcome outcome;
-    int64_t at;      /* when that was known, in seconds */
-    bool moot;       /* there was nothing to tell, as far as the table knew: */
-    uint32_t events; /* ... with so many events */
+    int64_t at; /* when that was known, in seconds */
     fault why;
-} delivery;
+    int count, looked, open; /* parts; those whose tables were looked at; those that are to be settled */
+    part parts[];
+};
 
 #define DELIVERY(member, pointer) ((delivery *)(void *)((char *)(pointer)-offsetof(delivery, member)))
 
+/* Where all of it goes. */
+static const address *target(const delivery *d)
+{
+    return &d->parts[0].what.to;
+}
+
 static void delivery_free(delivery *d)
 {
+    for (int i = 0; i < d->count; i++)
+        composed_release(&d->parts[i].words);
     parcel_release(&d->parcel);
     text_release(&d->letter);
     free(d);
@@ -76,39 +101,52 @@ static void delivery_free(delivery *d)
 
 /* Another server may have added what is to be told to a game that is in memory here, and it was not heard of yet: then
  * it is looked at again, with the next round. */
-static bool run_moot(const delivery *d, store *s, fault *why)
+static bool run_moot(const part *p, store *s, fault *why)
 {
     uint32_t events = 0;
-    if (!store_game_events(s, &d->what.game, 1, &events, why))
+    if (!store_game_events(s, &p->what.game, 1, &events, why))
         return false;
-    return events > d->events ? store_notice_back(s, &d->what, why) : store_notice_sent(s, &d->what, why);
+    return events > p->events ? store_notice_back(s, &p->what, why) : store_notice_sent(s, &p->what, why);
 }
+
+static bool settle_part(const delivery *d, const part *p, store *s, fault *why)
+{
+    if (p->state == PART_LATER)
+        return true;
+    if (p->state == PART_MOOT)
+        return run_moot(p, s, why);
+    if (p->state == PART_TOLD && d->outcome == SEND_LATER)
+        return store_notice_again(s, &p->what, notice_again(p->what.tries + 1, p->what.since, d->at), why);
+    return store_notice_sent(s, &p->what, why);
+}
+
+#define PART(pointer) ((part *)(void *)((char *)(pointer)-offsetof(part, store_job)))
 
 static bool run_settle(store_job *e, store *s, fault *why)
 {
-    const delivery *d = DELIVERY(store_job, e);
-    if (d->moot)
-        return run_moot(d, s, why);
-    if (d->outcome == SEND_GONE)
-        return store_address_gone(s, d->what.to.id, why);
-    if (d->outcome == SEND_LATER)
-        return store_notice_again(s, &d->what, notice_again(d->what.tries + 1, d->what.since, d->at), why);
-    return store_notice_sent(s, &d->what, why);
+    const part *p = PART(e);
+    return p->of->outcome == SEND_GONE ? store_address_gone(s, p->what.to.id, why) : settle_part(p->of, p, s, why);
 }
 
 /* If the store fails now, the notice is taken again when its lease is over. */
 static void settled(store_job *e, void *owner)
 {
+    delivery *d = PART(e)->of;
     (void)owner;
-    delivery_free(DELIVERY(store_job, e));
+    if (!--d->open)
+        delivery_free(d);
 }
 
 static void settle(delivery *d, send_outcome outcome)
 {
     d->outcome = outcome;
     d->at = d->at ? d->at : env_seconds();
-    d->store_job = (store_job){.writes = true, .order = d->what.game, .run = run_settle, .done = settled};
-    store_thread_put(d->server->store_thread, &d->store_job);
+    d->open = outcome == SEND_GONE ? 1 : d->count; /* all of an address go with it */
+    for (int i = 0; i < d->open; i++) {
+        part *p = &d->parts[i];
+        p->store_job = (store_job){.writes = true, .order = p->what.game, .run = run_settle, .done = settled};
+        store_thread_put(d->server->store_thread, &p->store_job);
+    }
 }
 
 static void run_send(job *j)
@@ -116,8 +154,8 @@ static void run_send(job *j)
     delivery *d = DELIVERY(job, j);
     const server_options *o = d->server->options;
     const mail_way by = {o->mail_from, o->smtp, o->sendmail};
-    if (d->what.to.way == WAY_MAIL)
-        d->outcome = mail_send(&by, d->what.to.target, &d->letter, &j->cancel, &d->why);
+    if (target(d)->way == WAY_MAIL)
+        d->outcome = mail_send(&by, target(d)->target, &d->letter, &j->cancel, &d->why);
     else
         d->outcome = send_parcel(&d->parcel, &j->cancel, &d->why);
 }
@@ -132,8 +170,8 @@ static void sent(job *j, void *owner)
     }
     d->at = env_seconds();
     meter_add(d->outcome == SEND_DONE ? METER_notices_sent : METER_notices_failed, 1);
-    log_line(owner, words[d->outcome], "way=%s tries=%d why=\"%s\"", notice_ways[d->what.to.way], d->what.tries,
-             d->outcome == SEND_DONE ? "" : d->why.text);
+    log_line(owner, words[d->outcome], "way=%s tries=%d why=\"%s\"", notice_ways[target(d)->way],
+             d->parts[0].what.tries, d->outcome == SEND_DONE ? "" : d->why.text);
     settle(d, d->outcome);
 }
 
@@ -156,7 +194,7 @@ static bool seal_push(const courier *c, delivery *d, const notice *n, const text
     push_once once;
     char p256dh[ADDRESS_KEYS], *auth;
     text word;
-    snprintf(p256dh, sizeof p256dh, "%s", d->what.to.keys);
+    snprintf(p256dh, sizeof p256dh, "%s", target(d)->keys);
     if (!(auth = strchr(p256dh, ' ')))
         return fault_set(&d->why, "the keys of the browser are missing");
     *auth++ = '\0';
@@ -170,25 +208,44 @@ static bool seal_push(const courier *c, delivery *d, const notice *n, const text
     snprintf(ttl, sizeof ttl, "%d", PUSH_TTL);
     ok = ok && parcel_header(&d->parcel, "Authorization", text_string(&word)) &&
          parcel_header(&d->parcel, "Content-Encoding", "aes128gcm") && parcel_header(&d->parcel, "TTL", ttl) &&
-         parcel_header(&d->parcel, "Topic", n->game);
+         parcel_header(&d->parcel, "Topic", *n->game ? n->game : "digest");
     text_release(&word);
     return ok;
 }
 
+enum { IDENTITY_TEXT = 48 };
+/* The same in every try: of one notice its number and when it was made, of several a hash of theirs. */
+static void identity(const delivery *d, char between, char out[IDENTITY_TEXT])
+{
+    uint64_t hash = 0;
+    int told = 0;
+    for (int i = 0; i < d->count; i++) {
+        const due_notice *n = &d->parts[i].what;
+        const int64_t name[] = {n->id, n->made};
+        if (d->parts[i].state != PART_TOLD)
+            continue;
+        if (!told++)
+            snprintf(out, IDENTITY_TEXT, "%lld%c%lld", (long long)n->id, between, (long long)n->made);
+        hash = text_hash(hash, name, sizeof name);
+    }
+    if (told > 1)
+        snprintf(out, IDENTITY_TEXT, "%016llx", (unsigned long long)hash);
+}
+
 static bool pack(const courier *c, delivery *d, const composed *words)
 {
-    notice_way way = (notice_way)d->what.to.way;
+    notice_way way = (notice_way)target(d)->way;
     notice n = words->notice;
     text body;
     bool ok;
-    char id[32];
-    snprintf(d->parcel.url, sizeof d->parcel.url, "%s", d->what.to.target);
+    char id[IDENTITY_TEXT] = "";
+    snprintf(d->parcel.url, sizeof d->parcel.url, "%s", target(d)->target);
     d->parcel.anywhere = d->server->options->send_anywhere;
     if (way == WAY_NTFY)
         split_topic(&d->parcel, &n.topic);
     text_init(&body, PUSH_MOST);
     notice_body(way, &n, &body);
-    snprintf(id, sizeof id, "%lld-%lld", (long long)d->what.id, (long long)d->what.made);
+    identity(d, '-', id);
     ok =
         parcel_header(&d->parcel, "Content-Type", notice_type(way)) && parcel_header(&d->parcel, "Idempotency-Key", id);
     if (way == WAY_PUSH) {
@@ -203,23 +260,21 @@ static bool pack(const courier *c, delivery *d, const composed *words)
 
 static bool write_letter(delivery *d, const composed *words)
 {
-    char id[48];
+    char id[IDENTITY_TEXT] = "";
     const server_options *o = d->server->options;
-    snprintf(id, sizeof id, "%lld.%lld", (long long)d->what.id, (long long)d->what.made);
-    letter l = {.from = o->mail_from, .to = d->what.to.target, .id = id, .at = env_seconds()};
+    identity(d, '.', id);
+    letter l = {.from = o->mail_from, .to = target(d)->target, .id = id, .at = env_seconds()};
     text_init(&d->letter, LETTER_MOST);
     if (o->mail_from)
         notice_letter(&l, &words->notice, &d->letter);
     return (o->mail_from && !d->letter.cut) || fault_set(&d->why, "there is no way to send mail");
 }
 
-/* Takes the words over. */
-static void send_words(server *s, delivery *d, composed *words)
+static void send_words(server *s, delivery *d, const composed *words)
 {
-    bool mail = d->what.to.way == WAY_MAIL, ok = mail ? write_letter(d, words) : pack(s->courier, d, words);
-    composed_release(words);
-    if (!ok) {
-        log_error("notice-failed", "way=%s why=\"%s\"", notice_ways[d->what.to.way], d->why.text);
+    const notice_way way = (notice_way)target(d)->way;
+    if (!(way == WAY_MAIL ? write_letter(d, words) : pack(s->courier, d, words))) {
+        log_error("notice-failed", "way=%s why=\"%s\"", notice_ways[way], d->why.text);
         settle(d, SEND_LATER);
         return;
     }
@@ -227,35 +282,65 @@ static void send_words(server *s, delivery *d, composed *words)
     workers_put(s->courier->threads, &d->job);
 }
 
-static const char *base_of(const server *s)
+/* Links of a push are taken from where its page is. */
+static const char *base_of(const server *s, const address *to)
 {
-    return s->options->address ? s->options->address : "";
+    return to->way == WAY_PUSH || !s->options->address ? "" : s->options->address;
 }
 
-/* The table is here: is it still worth telling? */
+/* All tables were looked at. */
+static void send_told(server *s, delivery *d)
+{
+    const address *to = target(d);
+    const composed *games[NOTICES_MOST];
+    composed all;
+    int count = 0;
+    for (int i = 0; i < d->count; i++)
+        if (d->parts[i].state == PART_TOLD)
+            games[count++] = &d->parts[i].words;
+    if (!count) {
+        settle(d, SEND_DONE);
+    } else if (count == 1) {
+        send_words(s, d, games[0]);
+    } else {
+        compose_digest(&all, games, count, base_of(s, to), to->way == WAY_MAIL ? DIGEST_LETTER : NOTICE_RECAP);
+        send_words(s, d, &all);
+        composed_release(&all);
+    }
+}
+
+/* A table is here: is it still worth telling? Then the next one. */
 static void table_came(waiter *w, server *s, open_table *o, opened how)
 {
     delivery *d = DELIVERY(waiter, w);
-    composed words;
-    if (how == OPEN_LATER) { /* its lease ends by itself */
+    part *p = &d->parts[d->looked];
+    if (s->stopping) { /* their leases end by themselves */
         delivery_free(d);
         return;
     }
-    if (how != OPEN_FINE || !compose_due(o->table, d->what.seats)) {
-        d->moot = how == OPEN_FINE;
-        d->events = d->moot ? o->table->events : 0;
-        settle(d, SEND_DONE);
-        return;
+    if (how == OPEN_LATER) {
+        p->state = PART_LATER;
+    } else if (how != OPEN_FINE) {
+        p->state = PART_NONE;
+    } else if (!compose_due(o->table, p->what.seats)) {
+        p->state = PART_MOOT;
+        p->events = o->table->events;
+    } else {
+        p->state = PART_TOLD;
+        compose_notice(&p->words, o->table, p->what.seats, (lang)p->what.to.in, base_of(s, &p->what.to));
     }
-    compose_notice(&words, o->table, d->what.seats, (lang)d->what.to.in, d->what.to.way == WAY_PUSH ? "" : base_of(s));
-    send_words(s, d, &words);
+    if (++d->looked < d->count)
+        loading_open(s, d->parts[d->looked].what.game, w);
+    else
+        send_told(s, d);
 }
 
 static void send_code(server *s, delivery *d)
 {
-    composed words;
-    compose_code(&words, d->what.to.keys + 1, (lang)d->what.to.in, base_of(s));
-    send_words(s, d, &words);
+    part *p = &d->parts[0];
+    p->state = PART_TOLD;
+    compose_code(&p->words, p->what.to.keys + 1, (lang)p->what.to.in, base_of(s, &p->what.to));
+    send_words(s, d, &p->words);
 }
 
 /* --- what is due --- */
@@ -270,7 +355,7 @@ typedef struct present {
 
 typedef struct looking {
     store_job store_job;
-    due_notice list[NOTICES_AT_ONCE];
+    due_notice list[NOTICES_MOST];
     int count;
     int64_t name;
     present here[PRESENT_AT_ONCE];
@@ -302,26 +387,49 @@ static bool run_take(store_job *e, store *s, fault *why)
     return store_notices_take(s, env_seconds(), ticket & INT64_MAX, l->list, &l->count, why);
 }
 
+/* How many notices, from the first of the list on, go as one: all of somebody's who is told once a day. */
+static int together(const due_notice *list, int count)
+{
+    notice_wish wish;
+    fault ignored;
+    int some = 1;
+    if (!list[0].game || !notice_wish_read(&wish, list[0].to.wish, &ignored) || wish.when != NOTICE_DAILY)
+        return 1;
+    while (some < count && list[some].to.id == list[0].to.id && list[some].game)
+        some++;
+    return some;
+}
+
+static void deliver(server *s, const due_notice *list, int count)
+{
+    delivery *d = calloc(1, sizeof *d + (size_t)count * sizeof *d->parts);
+    if (!d)
+        return; /* their lease ends by itself */
+    d->server = s;
+    d->count = count;
+    for (int i = 0; i < count; i++) {
+        d->parts[i].of = d;
+        d->parts[i].what = list[i];
+    }
+    d->waiter.come = table_came;
+    if (!courier_knows(target(d)))
+        settle(d, SEND_GONE);
+    else if (list[0].game)
+        loading_open(s, list[0].game, &d->waiter);
+    else if (target(d)->keys[0] == '?')
+        send_code(s, d);
+    else
+        settle(d, SEND_DONE); /* confirmed meanwhile */
+}
+
 static void taken(store_job *e, void *owner)
 {
     looking *l = (looking *)e;
     server *s = owner;
     s->courier->looking = false;
-    for (int i = 0; e->ok && !s->stopping && i < l->count; i++) {
-        delivery *d = calloc(1, sizeof *d);
-        if (!d)
-            break;
-        d->server = s;
-        d->what = l->list[i];
-        d->waiter.come = table_came;
-        if (!courier_knows(&d->what.to))
-            settle(d, SEND_GONE);
-        else if (d->what.game)
-            loading_open(s, d->what.game, &d->waiter);
-        else if (d->what.to.keys[0] == '?')
-            send_code(s, d);
-        else
-            settle(d, SEND_DONE); /* confirmed meanwhile */
+    for (int i = 0, some; e->ok && !s->stopping && i < l->count; i += some) {
+        some = together(&l->list[i], l->count - i);
+        deliver(s, &l->list[i], some);
     }
     free(l);
 }

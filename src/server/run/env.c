@@ -60,6 +60,11 @@ int64_t env_rate_ms(void)
     return now_ms();
 }
 
+int64_t env_work_ms(void)
+{
+    return now_ms();
+}
+
 int64_t env_patience_ms(void)
 {
     return PATIENCE_MS;

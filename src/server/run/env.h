@@ -24,6 +24,8 @@ uint64_t env_salt(void);
 int64_t env_seconds(void);
 /* Milliseconds since some moment. */
 int64_t env_rate_ms(void);
+/* Milliseconds since some moment, by which it is measured how long the store worked. In any thread. */
+int64_t env_work_ms(void);
 /* How long a look at the past or a plan may take before it is given up, in milliseconds; a game that comes into memory
  * may take ten times that. */
 int64_t env_patience_ms(void);

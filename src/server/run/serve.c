@@ -136,6 +136,9 @@ static void keep_tables(server *s, int i, const game *g)
     text_init(&rows, ROWS_MOST);
     if (data_rows(s->options->source, g->id, &rows, NULL))
         s->tables[i].rows = strdup(text_string(&rows));
+    text_clear(&rows);
+    if (data_own(s->options->source, g->id, &rows))
+        s->tables[i].own = strdup(text_string(&rows));
     text_release(&rows);
 }
 
@@ -175,7 +178,8 @@ static bool open_server(server *s, fault *why)
         return fault_set(why, "out of memory");
     if (!keep_tags(s, why) || (s->options->web && !(s->web = folder_open(s->options->web, why))))
         return false;
-    s->engine = s->web || s->options->source->folder ? NULL : engine_find();
+    s->engine = s->web || !data_is_built_in(s->options->source) ? NULL : engine_find();
+    s->manual = (s->web && manual_in(s->web)) || (s->engine && manual_in(s->engine));
     for (int i = 0; s->options->games[i]; i++) {
         const game *g = s->options->find(s->options->games[i]->id, why);
         if (!g)

@@ -222,6 +222,7 @@ void server_release(server *s)
     for (int i = 0; i < SERVER_GAMES; i++) {
         free(s->tables[i].each);
         free(s->tables[i].rows);
+        free(s->tables[i].own);
     }
     bans_release(s);
     free(s->limits);

@@ -47,6 +47,7 @@ struct server {
     scratch scratch; /* memory for building views */
     char *web;       /* the folder of --web, or NULL: the page is the embedded one */
     char *engine;    /* the folder with the engine for browsers, or NULL */
+    bool manual;     /* it, or that of --web, has the manual for players */
     uint64_t *tags;  /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     unsigned sweeps;

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/run/env.h"
 #include "server/run/meters.h"
 
 enum { NEWS_MOST = 4096, NAP_MS = 1000, ILL_NAP_MS = 250 };
@@ -38,12 +39,20 @@ static void wake(store_thread *t)
 
 /* --- in the store's thread --- */
 
+static bool run_timed(store_job *j, store *s)
+{
+    const int64_t began = env_work_ms();
+    bool ok = j->run(j, s, &j->why);
+    j->took_ms = env_work_ms() - began;
+    return ok;
+}
+
 /* One job under its savepoint. Returns false if the whole transaction is spoilt. */
 static bool run_marked(store_thread *t, store_job *j)
 {
     if (!store_mark(t->store, &j->why))
         return false;
-    j->ok = j->run(j, t->store, &j->why);
+    j->ok = run_timed(j, t->store);
     fault broken;
     if (j->ok && !j->late)
         return store_keep(t->store, &j->why) || (j->ok = false);
@@ -140,7 +149,7 @@ static void run_all(store_thread *t, store_job *list)
         write_all(t, list);
     for (store_job *j = list; j; j = j->next)
         if (!j->writes)
-            j->ok = j->run(j, t->store, &j->why);
+            j->ok = run_timed(j, t->store);
     note_health(t, list);
     for (store_job *next; list; list = next) {
         next = list->next;

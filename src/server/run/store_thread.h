@@ -23,7 +23,8 @@ struct store_job {
     bool (*run)(store_job *j, store *s, fault *why);
     /* In the loop's, afterwards: it releases the job. */
     void (*done)(store_job *j, void *owner);
-    bool ok, late; /* in `done` */
+    bool ok, late;   /* in `done` */
+    int64_t took_ms; /* ... how long `run` took */
     fault why;
     store_job *next; /* the thread's own */
 };

@@ -38,6 +38,12 @@ static bool affords(void *context, double cost)
     return !who || who->trusted || bucket_spend(&who->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost);
 }
 
+static bool begins(void *context)
+{
+    client *who = context;
+    return !who || who->trusted || bucket_take(&who->slot->creations, env_rate_ms(), CREATION_RATE, CREATION_BURST);
+}
+
 table_env table_env_of(server *s, client *by)
 {
     (void)s;
@@ -47,5 +53,6 @@ table_env table_env_of(server *s, client *by)
                        .dice = dice,
                        .budget = bot_budget,
                        .name = name,
-                       .affords = affords};
+                       .affords = affords,
+                       .begins = begins};
 }

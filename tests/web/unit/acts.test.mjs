@@ -1,7 +1,7 @@
 // Acts out of lines of the journal: what a player would count.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actsOf, othersActed, viewAfter } from "../../../web/store/acts.js";
+import { actsOf, othersActed, ownMoves, viewAfter } from "../../../web/store/acts.js";
 import { changedNumbers } from "../../../web/store/recap.js";
 
 const view = {
@@ -22,6 +22,18 @@ test("moves of one piece that follow each other are one act, from where it stood
       ["mil", "rep", "badajoz", "elvas"],
     ],
   );
+});
+
+test("own moves that come first are not told, with what was taken by them; what I do after another has acted is", () => {
+  const heading = { text: "Round 2", news: "phase" },
+    took = { text: "", deed: "take", targets: [["seat", "nat"], ["space", "merida"]] },
+    attack = { text: "", deed: "attack", targets: [["seat", "nat"], ["space", "badajoz"]] };
+  const mine = [moves("inf", "zafra"), moves("inf", "merida"), took];
+  assert.equal(ownMoves([...mine, heading, moves("mil", "elvas"), ...mine], view, ["nat"]), 3);
+  assert.equal(ownMoves(mine, view, ["nat"]), 3);
+  assert.equal(ownMoves([...mine, attack], view, ["nat"]), 3, "what came of an attack is told");
+  assert.equal(ownMoves([moves("mil", "elvas"), ...mine], view, ["nat"]), 0);
+  assert.equal(ownMoves([heading], view, ["nat"]), 0);
 });
 
 test("results and losses belong to their attack; what is nobody's news is no act", () => {

@@ -33,6 +33,15 @@ test("a battle that is over is told from its die to the next heading, with the d
   assert.equal(verdictOf(fight).line.text, "lost");
 });
 
+test("a die that fell after the last view lies on its side, and no place waits for one", () => {
+  const { state, hear } = hearing(),
+    die = (seat, n) => ({ text: `${seat} rolls`, deed: "result", targets: [["seat", seat]], dice: [n] });
+  hear(viewOf({ at: "x", sides: [side("a", { throws: 1 }), side("b", { throws: 1 })] }), [{ text: "a attacks x", deed: "attack" }]);
+  hear(viewOf({ at: "x", sides: [side("a", { throws: 1 }), side("b", { dice: [5] })] }), [die("b", 5)]); // b fires first, and a loses a step
+  hear(viewOf(undefined), [die("a", 3), { text: "x falls", deed: "take" }]);
+  assert.deepEqual(state.recap.fights[0].battle.sides.map(({ dice, throws }) => [dice, throws]), [[[3], undefined], [[5], undefined]]);
+});
+
 test("a battle in which no die fell is none, and the next one is its own", () => {
   const { state, hear } = hearing();
   hear(viewOf({ at: "x", sides: [side("a"), side("b")] }), [{ text: "attack", deed: "attack" }]);

@@ -1,4 +1,4 @@
-// A worker in which the bots of one game think. In: {module}, {job}, {hurry}, {drop}; out: {answer}.
+// A worker in which the bots of one game think. In: {module, tables?}, {job}, {hurry}, {drop}; out: {answer}.
 import { Engine } from "../engine.js";
 import { SLICE, breathe } from "../slices.js";
 
@@ -7,6 +7,13 @@ let starting = null;
 /** Counts the jobs: whoever thinks about an older one stops. */
 let current = 0,
   hurried = false;
+
+/** The bots know the tables that the game is played with. @param {WebAssembly.Module} module @param {DataSet | undefined} tables */
+async function start(module, tables) {
+  const engine = await Engine.start(module);
+  if (tables) engine.call("use", tables);
+  return engine;
+}
 
 /** @param {BotJob} job */
 async function think(job) {
@@ -24,7 +31,7 @@ async function think(job) {
 }
 
 addEventListener("message", ({ data }) => {
-  if (data.module) starting = Engine.start(data.module);
+  if (data.module) starting = start(data.module, data.tables);
   if (data.job) void think(data.job);
   if (data.hurry) hurried = true;
   if (data.drop) current++;

@@ -4,6 +4,7 @@ import { engineWorker } from "../engine_module.js";
 import { file } from "../files.js";
 import { readGames, writeGames } from "./games_file.js";
 import { guidedGame } from "./opening.js";
+import { forgetTables, keepTables, readTables } from "./kept_tables.js";
 import { Refused, unreachable } from "../refused.js";
 import { savedGames } from "./saved_games.js";
 
@@ -29,8 +30,8 @@ function failed() {
   waiting.clear();
 }
 
-/** @param {string} name @param {object} [body] @param {Kept} [saved] @returns {Promise<any>} */
-async function call(name, body = {}, saved) {
+/** @param {string} name @param {object} [body] @param {Kept} [saved] @param {DataSet} [tables] @returns {Promise<any>} */
+async function call(name, body = {}, saved, tables) {
   worker ??= engineWorker("local/lobby_worker.js", hear, failed);
   const to = await worker.catch(error => {
     worker = null;
@@ -39,7 +40,7 @@ async function call(name, body = {}, saved) {
   const id = next++;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    to.postMessage({ id, name, body: { lang: language(), ...body }, saved });
+    to.postMessage({ id, name, body: { lang: language(), ...body }, saved, tables });
   });
 }
 
@@ -59,17 +60,24 @@ async function fetchGames() {
 }
 
 /** @param {NewGame} what */
-async function create(what) {
+async function create({ tables, ...what }) {
   const ready = what.guide ? await guidedGame(what.game) : null,
-    { saved, ...made } = ready ?? (await call("create", what));
+    { saved, ...made } = ready ?? (await call("create", what, undefined, tables));
+  if (tables) await keepTables(saved.game.game, tables);
   await inWords((await savedGames()).add(saved));
   void navigator.storage?.persist?.().catch(() => false); // asked when there is something to lose
   return made;
 }
 
+/** @param {string} id @returns {Promise<Kept | null>} */
+async function readGame(id) {
+  const saved = await (await savedGames()).read(id);
+  return saved && { ...saved, tables: await readTables(id) };
+}
+
 /** @param {string | undefined} id */
 async function recordOf(id) {
-  const saved = await (await savedGames()).read(id ?? "");
+  const saved = await readGame(id ?? "");
   if (!saved) throw new Refused({ code: "not-found", text: t("local.not-found") });
   return (await call("record", {}, saved)).record;
 }
@@ -84,6 +92,7 @@ async function readFile(words) {
     else {
       // Its rules are checked choice by choice: a file comes from anywhere.
       const sound = await call("load", {}, { ...one, game: { ...one.game, digest: undefined } }).catch(() => null);
+      if (sound && one.tables) await keepTables(one.game.game, one.tables);
       if (sound) await inWords(store.add({ ...one, game: sound.game }));
       came[sound ? "added" : "refused"]++;
     }
@@ -94,7 +103,7 @@ async function readFile(words) {
 async function allGames() {
   const store = await savedGames(),
     rows = await store.list(),
-    games = await Promise.all(rows.map(row => store.read(row.game)));
+    games = await Promise.all(rows.map(row => readGame(row.game)));
   return writeGames(games.flatMap(one => one ?? []));
 }
 
@@ -105,6 +114,7 @@ export const localLobby = {
       known = null;
       throw error;
     })),
+  manual: async () => navigator.onLine, // it is not kept for use without a network
   create,
   links: async () => (await (await savedGames()).list()).map(({ game, row }) => ({ token: game, game, rules: row.rules, seats: row.seats, who: "me" })),
   openSeats: async () => [],
@@ -121,9 +131,13 @@ export const localLobby = {
   verify: record => call("verify", { record }),
   replay: what => call("replay", what),
   show: what => call("show", what),
+  tables: async () => (await import("./local_tables.js")).localTables(call),
   kept: {
     lasts: async () => (await savedGames()).lasting,
-    forget: async game => inWords((await savedGames()).forget(game)),
+    forget: async game => {
+      await inWords((await savedGames()).forget(game));
+      await forgetTables(game);
+    },
     save: allGames,
     read: readFile,
   },

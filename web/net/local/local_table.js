@@ -4,6 +4,7 @@ import { language, t } from "../../words/words.js";
 import { engineWorker } from "../engine_module.js";
 import { Shown, takeOpening } from "./opening.js";
 import { OneWriter } from "./one_writer.js";
+import { keepTables, readTables } from "./kept_tables.js";
 import { savedGames } from "./saved_games.js";
 import { TableClient } from "../table_client.js";
 
@@ -11,6 +12,12 @@ import { TableClient } from "../table_client.js";
 const ADVICE = new Set(["hint", "analyse"]);
 /** Milliseconds until bots whose choice could not be stored try again. */
 const AGAIN = 5000;
+
+/** A game, with the tables that it is played with. @param {string} id @returns {Promise<Kept | null>} */
+async function readGame(id) {
+  const [saved, tables] = await Promise.all([savedGames().then(games => games.read(id)), readTables(id)]);
+  return saved && { ...saved, tables };
+}
 
 /** @implements {Transport} */
 class LocalTransport {
@@ -96,7 +103,7 @@ class LocalTransport {
 
   /** @param {string} id */
   async #open(id) {
-    const saved = await (await savedGames()).read(id);
+    const saved = await readGame(id);
     if (!saved) return this.onmessage({ type: "error", code: "not-found", text: t("local.not-found") });
     this.#game = id;
     await this.#coming;
@@ -154,6 +161,7 @@ class LocalTransport {
     const games = await savedGames(),
       worker = this.#worker;
     try {
+      await this.#passTables(pending);
       await games.append(pending);
       worker?.postMessage({ stored: true });
       this.#writer?.tell();
@@ -163,6 +171,12 @@ class LocalTransport {
       if (saved) worker?.postMessage({ unstored: { saved, code: error.code } });
       else this.#tell({ type: "error", code: "broken", text: t("local.storage") });
     }
+  }
+
+  /** A rematch is played with the same tables. @param {Pending} pending */
+  async #passTables({ game, next }) {
+    const tables = next && (await readTables(game.game));
+    if (tables) await keepTables(next.game.game, tables);
   }
 
   /** What was done was not stored, so it was not done. A bot tries again by itself. @param {string} code */
@@ -176,7 +190,7 @@ class LocalTransport {
 
   /** @param {any} message */
   async #advise(message) {
-    const saved = await (await savedGames()).read(this.#game),
+    const saved = await readGame(this.#game),
       hear = (/** @type {any} */ data) => data.tell?.id && this.#tell(data.tell),
       failed = () => this.#tell({ type: "error", id: message.id, code: "engine" });
     this.#adviser ??= engineWorker("local/table_worker.js", hear, failed);

@@ -1,4 +1,4 @@
-// A worker that holds one table, as a server would. In: {module}, {open: {saved, watching, effort}}, {say: message}, {stored},
+// A worker that holds one table, as a server would. In: {module}, {open: {saved, watching, effort}} (`saved.tables`: what it is played with), {say: message}, {stored},
 // {unstored: {saved, code}}, {again}; out: {tell: message}, {store: pending}, {failed: text}, {unkept: code}. Nothing is told before it is stored: who
 // stores is the page. `watching`: somebody else writes this game; here questions are answered and nothing can happen.
 import { Engine } from "../engine.js";
@@ -14,6 +14,8 @@ class TableHere {
   #paused = false;
   /** What the engine was opened from. @type {Kept | null} */
   #saved = null;
+  /** The tables that the game is played with, if they are not the program's. @type {DataSet | undefined} */
+  #tables;
   /** The last greeting; after something was lost it is said again. @type {any} */
   #hello = { type: "hello" };
   /** The question that brought about what is being stored. @type {any} */
@@ -44,19 +46,31 @@ class TableHere {
   async #work() {
     while (!this.#busy && this.#inbox.length) {
       const data = this.#inbox.shift();
-      if (data.open) this.#open(data.open);
+      if (data.open) await this.#open(data.open);
       else await this.#say(data.say);
     }
     if (!this.#busy) this.#others();
   }
 
   /** @param {{saved: Kept, watching: boolean, effort?: number}} what */
-  #open({ saved, watching, effort }) {
+  async #open({ saved, watching, effort }) {
     this.#drop();
+    if (saved.tables || this.#tables) await this.#useTables(saved.tables);
     this.#watching = watching;
     this.#paused = false;
     this.engine.effort(effort ?? 0);
     this.#load(saved);
+  }
+
+  /** What an engine has read of a game stays in it: with other tables there is another, and other bots. @param {DataSet | undefined} tables */
+  async #useTables(tables) {
+    this.#busy = true;
+    this.#tables = tables;
+    this.#bots?.terminate();
+    this.#bots = null;
+    this.engine = await Engine.start(this.module);
+    if (tables) this.engine.call("use", tables); // refused: then the game says whose tables it lacks
+    this.#busy = false;
   }
 
   /** @param {Kept} saved */
@@ -153,7 +167,7 @@ class TableHere {
   #startBots() {
     const bots = new Worker(new URL("bot_worker.js", import.meta.url), { type: "module" });
     bots.onmessage = ({ data }) => this.#thought(data.answer);
-    bots.postMessage({ module: this.module });
+    bots.postMessage({ module: this.module, tables: this.#tables });
     return bots;
   }
 

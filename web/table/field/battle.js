@@ -221,14 +221,14 @@ function sideBox(side, i, how) {
   );
 }
 
-/** The dice of a side: large; those that hit are lit; before they fall their places. @param {BattleSide} side @param {string} stage */
+/** The dice of a side: large; those that hit are lit, a lone one by itself; before they fall their places. @param {BattleSide} side @param {string} stage */
 function diceOf({ dice = [], hits, throws = 0 }, stage) {
   if (!dice.length && !throws) return null;
   const rolls = stage === "roll" || stage === "falls",
     shown = dice.map((value, i) => {
       const drawn = die(value);
       if (rolls) drawn.classList.add("rolls");
-      else if (hits ? hits.includes(i) : true) drawn.classList.add("hit");
+      else if (hits ? hits.includes(i) : dice.length === 1) drawn.classList.add("hit");
       return drawn;
     });
   return h(

@@ -21,8 +21,8 @@ import { t } from "../../words/words.js";
  * @property {() => void} openList
  */
 
-/** A prompt of more letters than this is set smaller. */
-const LONG = 62;
+/** A prompt of more letters than each of these is set smaller: the first only on a phone. */
+const LONG = [44, 62, 100];
 
 /** @param {PromptUses} uses @returns {Component & {actions: HTMLElement}} */
 export function makePrompt(uses) {
@@ -85,7 +85,7 @@ function drawWords(place, state, yours, openRule) {
   const view = shownView(state),
     words = promptWords(state),
     rule = view?.rule;
-  place.classList.toggle("long", words.length > LONG);
+  place.dataset.long = String(LONG.filter(most => words.length > most).length);
   fillIfChanged(place, [words, yours, rule, view?.viewer], () => [
     yours ? h("b", { class: "turn-word", title: t("table.yourturn") }, seatTitle(state, view?.viewer ?? "")) : null,
     h("span", {}, words),

@@ -65,7 +65,7 @@ function rowOf({ deed, label, text, targets }, state, showThing) {
     h(
       "dd",
       {},
-      cards.map(item => h("span", { class: "told-face", "aria-hidden": "true" }, face(item))),
+      cards.map(item => h("span", { class: `told-face${cards.length > 1 ? " one-of-many" : ""}`, "aria-hidden": "true" }, face(item))),
       target ? h("button", { class: "told-where", title: t("told.show"), onclick: () => showThing(target) }, words) : words,
     ),
   );

@@ -110,9 +110,10 @@ export class Tools {
 
   #notes() {
     const { state } = this.store,
-      { table, undo, undoWhy } = state.live,
+      { about, table, undo, undoWhy } = state.live,
       over = finished(state);
     return [
+      about?.tables ? h("p", { class: "empty" }, t("tables.played", { tables: about.tables })) : null,
       table?.changed ? h("p", { class: "empty" }, table.changed.text) : null,
       table?.watchers ? h("p", { class: "empty" }, t("table.watchers", { n: table.watchers })) : null,
       over ? this.#lookForm() : null,

@@ -29,6 +29,13 @@ static const struct {
     {VERB_PICK, NO_MOMENT_PICK},
 };
 
+/* The combats, or the replacements, have come, and something is asked in them: what is asked says it. */
+static bool is_on(const cruzada *s, int reason)
+{
+    return (reason == NO_MOMENT_ATTACK && flow_find(&s->head, NODE_ATTACKS)) ||
+           (reason == NO_MOMENT_REPLACE && flow_find(&s->head, NODE_REPLACE));
+}
+
 /* CR-7.1.3a, CR-11.2.1: the decision is the other side's, or comes at another time. Nothing secret decides the answer.
  */
 refusal cr_why_not_now(const void *state, int seat, choice c)
@@ -51,6 +58,6 @@ refusal cr_why_not_now(const void *state, int seat, choice c)
     }
     for (int i = 0; i < COUNT_OF(times); i++)
         if (times[i].verb == verb)
-            return refuse(times[i].reason, other(seat), 0);
+            return game_acts(s, seat) && is_on(s, times[i].reason) ? ALLOWED : refuse(times[i].reason, other(seat), 0);
     return ALLOWED;
 }

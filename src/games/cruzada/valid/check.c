@@ -16,7 +16,8 @@ static const char *place_barred(const cruzada *s, int u)
     if (at < SPACES && s->control[at] == NOBODY)
         return "there is no such Beach Head now (CR-2.1.2c)";
     if (at < SPACES && s->control[at] != side_of(u))
-        return "the enemy controls it, and units of both sides never share a space (CR-9.1.3)";
+        return "the enemy controls it, and whoever enters a space controls it: a line 'control' says whose it is "
+               "(CR-10.1.9)";
     if (at < SPACES && (is_corps(u) || is_armor(u)) && cr_balearic(s, at))
         return "corps and armor never come to the Balearic Islands (CR-8.5.2.4f)";
     if (at == BOX_AFRICA && (!(flags & UNIT_AFRICA) || flags & UNIT_OPTIONAL))

@@ -115,6 +115,8 @@ bool cr_complete(void *state, const given *said, fault *why)
     if (played(s, CARD(NAT, 6)) && (s->turn < 3 || (s->turn == 3 && s->round == 1)))
         s->early = 1; /* CR-17.6.2b, ruling CR-132 */
     for (int side = 0; side < SIDES; side++) {
+        for (int r = 0; r < ROUNDS && !GIVEN_CELL(said, &s->ops_cards[side], s); r++)
+            s->ops_cards[side] = (uint8_t)(s->ops_cards[side] + (s->act[side][r] == ACT_OPS)); /* CR-7.1.4 */
         cards_once(s, said, side);
         cards_complete(s, said, side);
         CARDS_EACH(card, side, GIVEN_CELL(said, &s->laid[side], s) ? 0 : s->cards.zone[OPEN][side])

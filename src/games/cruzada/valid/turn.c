@@ -52,17 +52,37 @@ static bool acts_fit(const cruzada *s, const stage *now, fault *why)
         for (int r = had; r < ROUNDS; r++)
             if (s->act[side][r] != ACT_NONE)
                 return fault_set(why, "an action of a round that has not come is recorded (CR-7.1.4)");
-        int open = 0; /* rounds in which it may have been such a card, as far as the chart says */
-        for (int r = 0; r < had; r++)
+        int open = 0, sure = 0; /* rounds in which it may, and must, have been such a card by the chart */
+        for (int r = 0; r < had; r++) {
             open += s->act[side][r] == ACT_NONE || s->act[side][r] == ACT_OPS || s->act[side][r] == ACT_EVENT;
+            sure += s->act[side][r] == ACT_OPS;
+        }
         if (s->ops_cards[side] > open)
-            return fault_set(why, "%s can't have played %d cards for operations in %d rounds (CR-7.1.3a)",
+            return fault_set(why,
+                             "%s can't have played %d cards for operations: that leaves %d of its rounds for them "
+                             "(CR-7.1.3a)",
                              noun_key(&cr_noun_seat, side), s->ops_cards[side], open);
+        if (s->ops_cards[side] < sure)
+            return fault_set(why,
+                             "%s has played a card for operations in %d rounds, and 'ops-cards' says %d (CR-7.1.4)",
+                             noun_key(&cr_noun_seat, side), sure, s->ops_cards[side]);
         if (s->limits[side] && !in_turn(now))
             return fault_set(why, "'limits' belongs to the cards played in this turn (CR-8.5.2.1)");
     }
     if (now->acted && now->act == ACT_NONE)
         return fault_set(why, "the action of this round is not recorded (CR-7.1.4)");
+    return true;
+}
+
+/* CR-10.2.2c: each failed attempt took an Action Round of this game. */
+static bool failures_fit(const cruzada *s, const stage *now, fault *why)
+{
+    for (int p = 0; p < SPACES && s->turn == the_scenario(s)->first; p++) {
+        int most = s->control[p] < SIDES ? rounds_had(s, now, s->control[p]) : 0;
+        if (s->failed[p] > most)
+            return fault_set(why, "%d attempts can't have failed in %s: its side has had %d Action %s (CR-10.2.2c)",
+                             s->failed[p], SPACE(p)->id, most, most == 1 ? "Round" : "Rounds");
+    }
     return true;
 }
 
@@ -170,7 +190,7 @@ static bool points_fit(const cruzada *s, const stage *now, fault *why)
 bool cr_stage_fits(const cruzada *s, int step, bool begun, fault *why)
 {
     stage now = stage_of(s, step, begun);
-    return turn_fits(s, &now, why) && acts_fit(s, &now, why) && event_fits(s, &now, why) && marks_fit(s, &now, why) &&
-           flags_fit(s, &now, why) && spans_fit(s, &now, why) && points_fit(s, &now, why) &&
-           cr_war_fits(s, &now, why) && cr_ground_fits(s, &now, why);
+    return turn_fits(s, &now, why) && acts_fit(s, &now, why) && failures_fit(s, &now, why) &&
+           event_fits(s, &now, why) && marks_fit(s, &now, why) && flags_fit(s, &now, why) && spans_fit(s, &now, why) &&
+           points_fit(s, &now, why) && cr_war_fits(s, &now, why) && cr_ground_fits(s, &now, why);
 }

@@ -159,6 +159,17 @@ static bool marks_of_options_fit(const cruzada *s, const stage *now, fault *why)
     if (s->level && s->turn == the_scenario(s)->first && !passed(now, STEP_STATUS))
         return fault_set(why,
                          "no War Status Phase has come in which the Republican could meet the level (CR-18.2.15b)");
+    int last = s->turn - !passed(now, STEP_STATUS); /* the turn of the last War Status Phase */
+    int least = last > 0 ? cr_table.turn[last].rep_min : 0;
+    if (s->level && !least)
+        return fault_set(why, "no level of Turn %d wins the game: 'level' can't have been met in it (CR-18.2.15b)",
+                         last);
+    bool since = now->step >= STEP_ROUND_NAT && now->step <= STEP_STATUS; /* rounds in which morale may have changed */
+    if (s->level && !since && s->rm < least + with(s, OPT_REP_AUTO_PLUS1))
+        return fault_set(why,
+                         "'level' does not hold: Turn %d asks for a Republican Morale of %d, and it is %d "
+                         "(CR-18.2.15b)",
+                         last, least + with(s, OPT_REP_AUTO_PLUS1), s->rm);
     if (s->gloriosa && !played(s, CARD(NAT, 27)) &&
         (!with(s, OPT_LA_GLORIOSA) || cards_in(&s->cards, LATER, CARD(NAT, 38))))
         return fault_set(why, "neither N27 nor N38 can have ended La Gloriosa (CR-18.1.3b)");

@@ -128,6 +128,16 @@ bool es_first_alike(const espana *s, int unit)
     return first_alike(s, unit, 0);
 }
 
+/* ES-unit-08: which counter stands for it. */
+refusal es_alike(const espana *s, int unit)
+{
+    unitset same = unitset_both(&s->here[s->at[unit]], &es_table.of_kind[kind_of(unit)]);
+    EACH_IN(u, same)
+        if (alike(s, u, unit))
+            return refuse(NO_ALIKE, unit, u);
+    return ALLOWED;
+}
+
 bool es_first_seen(const espana *s, int unit)
 {
     return first_alike(s, unit, UNSEEN);

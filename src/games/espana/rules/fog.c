@@ -304,7 +304,7 @@ static refusal top_why(const espana *s, int side, int unit, int box)
 static refusal choice_why(const espana *s, int side, int unit, int box)
 {
     refusal why = top_why(s, side, unit, box);
-    return allowed(why) && !es_first_alike(s, unit) ? refuse(NO_ALIKE, unit, 0) : why;
+    return allowed(why) && !es_first_alike(s, unit) ? es_alike(s, unit) : why;
 }
 
 flow es_top_run(void *state, frame *f, trace *t)
@@ -363,7 +363,7 @@ static refusal take_back_why(const espana *s, int side, int u)
         return refuse(NO_NOT_DECOY, u, 0);
     if (s->marks[u] & TOUCHED)
         return refuse(NO_DECOY_AGAIN, u, 0);
-    return es_first_alike(s, u) ? ALLOWED : refuse(NO_ALIKE, u, 0);
+    return es_first_alike(s, u) ? ALLOWED : es_alike(s, u);
 }
 
 static refusal put_down_why(const espana *s, int side, int kind, int box)
@@ -391,7 +391,7 @@ refusal es_decoy_why(const espana *s, int side, choice c)
     if (side_of(s, a) != side || !is_ground(a) || s->at[a] >= MARRUECOS)
         return refuse(NO_TOP_AWAY, a, 0);
     refusal why = retop_why(s, side, a);
-    return allowed(why) && !es_first_alike(s, a) ? refuse(NO_ALIKE, a, 0) : why;
+    return allowed(why) && !es_first_alike(s, a) ? es_alike(s, a) : why;
 }
 
 void es_decoy_options(const espana *s, int side, choices *out)

@@ -40,7 +40,7 @@ flow es_morocco_run(void *state, frame *f, trace *t)
 
 static refusal choice_why(const espana *s, int u, int box)
 {
-    return es_first_alike(s, u) ? cross_why(s, box) : refuse(NO_ALIKE, u, 0);
+    return es_first_alike(s, u) ? cross_why(s, box) : es_alike(s, u);
 }
 
 void es_morocco_options(const void *state, int seat, choices *out)

@@ -68,7 +68,7 @@ static refusal pick_why(const espana *s, int side, int u)
 static refusal choice_why(const espana *s, int side, int u)
 {
     refusal why = pick_why(s, side, u);
-    return allowed(why) && !es_first_alike(s, u) ? refuse(NO_ALIKE, u, 0) : why;
+    return allowed(why) && !es_first_alike(s, u) ? es_alike(s, u) : why;
 }
 
 void es_move_options(const void *state, int seat, choices *out)

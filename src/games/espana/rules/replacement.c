@@ -176,7 +176,7 @@ static refusal raise_why(const espana *s, int side, int u, int kind)
     if (s->strength[u] > turn->most) /* ES-repl-11, ES-repl-12, ES-repl-13 */
         return refuse(s->turn < 3 ? NO_STEP_NOW : s->turn < 6 ? NO_STEP_37 : NO_STEP_38, u, turn->most);
     if (!es_first_alike(s, u))
-        return refuse(NO_ALIKE, u, 0);
+        return es_alike(s, u);
     return es_raise_kinds(s, u, es_bought(side), turn->most, &kinds) && kinds >> kind & 1 ? ALLOWED
                                                                                           : es_become_why(s, u, kind);
 }

@@ -43,7 +43,8 @@ int es_swap(espana *s, int unit, int kind, int strength); /* exchanges a troop's
 void es_exchange_numbers(espana *s, int a, int b);        /* two counters of a kind and side change places */
 int es_spare(const espana *s, int kind);                  /* a counter of that kind in the pool, or NONE */
 bool es_first_alike(const espana *s, int unit);           /* the lowest number of those that are one choice, not two */
-bool es_first_seen(const espana *s, int unit);            /* the same for the enemy, who does not know of hidden ones */
+refusal es_alike(const espana *s, int unit);
+bool es_first_seen(const espana *s, int unit); /* the same for the enemy, who does not know of hidden ones */
 void es_clear(espana *s, unsigned marks);
 int es_cities(const espana *s, int side); /* objective cities under control */
 int es_contested_cities(const espana *s);
@@ -53,6 +54,7 @@ void es_loose_ends(espana *s, trace *t); /* asks for refuges and tops that are l
 /* --- setup.c --- */
 cardset es_whole(const espana *s, int side);
 bool es_set_up(const espana *s, int unit);
+int es_first_reading(const espana *s, int area);
 int es_enters_by(const espana *s, int unit); /* the cards of a side in this game */
 void es_blank(void *state);
 void es_begin(void *state, trace *t);
@@ -204,6 +206,7 @@ void es_batteries_roll(espana *s, int place, trace *t);
 /* --- naval/areas.c --- */
 unitset es_sea_planes(const espana *s, int side, int place); /* planes on naval duty there, used ones too */
 refusal es_patrol_why(const espana *s, int side, int plane, int place);
+int es_read_area(const espana *s, int area);
 void es_read_areas(espana *s, trace *t);
 bool es_area_works(const espana *s, int side, int effect);
 boxset es_closed(const espana *s, int side); /* boxes closed to a side's events by blockades and areas */

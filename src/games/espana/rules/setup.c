@@ -60,6 +60,16 @@ static void deal(espana *s)
     }
 }
 
+/* Ruling ES-59: who had an area before its first reading. */
+int es_first_reading(const espana *s, int area)
+{
+    int scenario = s->head.scenario, reading = es_table.marker[scenario][area];
+    for (int i = 0; i < es_table.setup_count[scenario] && reading == NOBODY; i++)
+        if (es_table.setup[scenario][i].place == FIRST_AREA + area)
+            reading = row_of(es_table.setup[scenario][i].unit)->side;
+    return reading == NOBODY ? SEA_NOBODY : reading;
+}
+
 /* ES-setup-01, ES-setup-02, ES-setup-06, ES-scen-36-01, ES-setup-05, ES-setup-07, ES-scen-38-01, ES-scen-38-04 */
 void es_blank(void *state)
 {
@@ -85,15 +95,11 @@ void es_blank(void *state)
             s->marks[row->unit] |= BOUND;
         if (row->damaged)
             s->marks[row->unit] |= DAMAGED;
-        if (row->place >= FIRST_AREA && row->place < FIRST_BASE)
-            s->reading[row->place - FIRST_AREA] = row_of(row->unit)->side;
     }
-    if (naval(s))
-        for (int a = 0; a < AREAS; a++) {
-            s->marker[a] = es_table.marker[scenario][a];
-            if (s->marker[a] != NOBODY) /* ruling ES-59 */
-                s->reading[a] = s->marker[a];
-        }
+    for (int a = 0; a < AREAS && naval(s); a++) {
+        s->marker[a] = es_table.marker[scenario][a];
+        s->reading[a] = (uint8_t)es_first_reading(s, a);
+    }
     es_first_tops(s, NULL);
     memcpy(s->control, es_table.start[scenario], sizeof s->control);
     s->turn = scenario == LATE_WAR ? 6 : 1;

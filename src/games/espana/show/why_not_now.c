@@ -5,6 +5,9 @@
 static refusal without_option(const espana *s, choice c)
 {
     switch (choice_verb(c)) {
+    case VERB_LAY:
+    case VERB_NO_CARD: /* ES-opt-noint-04, ES-opt-hist-04 */
+        return variant(s) ? refuse(historical(s) ? NO_NO_HELP_ORDER : NO_NO_HELP_NOINT, 0, 0) : ALLOWED;
     case VERB_SAIL:
     case VERB_PATROL:
     case VERB_FIGHT:
@@ -84,12 +87,8 @@ static refusal belongs_to_attack(choice c)
     }
 }
 
-refusal es_why_not_now(const void *state, int seat, choice c)
+static refusal belongs(const espana *s, int seat, choice c)
 {
-    const espana *s = state;
-    refusal why = without_option(state, c);
-    if (!allowed(why))
-        return why;
     switch (choice_verb(c)) {
     case VERB_PICK:
     case VERB_LIFT:
@@ -110,4 +109,33 @@ refusal es_why_not_now(const void *state, int seat, choice c)
     case VERB_CROSS: return refuse(NO_MOMENT_CROSS, 0, 0);
     default: return belongs_to_attack(c);
     }
+}
+
+/* Whether that moment is now, and something else is asked in it: then what is asked is the reason. */
+static bool is_on(const espana *s, int row)
+{
+    static const struct {
+        uint16_t row;
+        uint8_t node;
+    } during[] = {
+        {NO_MOMENT_MOVE, NODE_MOVE},     {NO_MOMENT_FOG, NODE_MOVE},       {NO_MOMENT_COMBAT, NODE_COMBAT},
+        {NO_MOMENT_ATTACK, NODE_BATTLE}, {NO_MOMENT_SUPPORT, NODE_ATTACK}, {NO_MOMENT_LAY, NODE_ATTACK},
+        {NO_MOMENT_SEA, NODE_SEA},       {NO_MOMENT_SEA, NODE_SEA_BATTLE}, {NO_MOMENT_EVENT, NODE_EVENTS},
+    };
+    if (flow_find(&s->head, NODE_EFFECT))
+        return true; /* an event asks for anything */
+    for (int i = 0; i < COUNT_OF(during); i++)
+        if (during[i].row == row && flow_find(&s->head, during[i].node))
+            return true;
+    return false;
+}
+
+refusal es_why_not_now(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    refusal why = without_option(s, c);
+    if (!allowed(why))
+        return why;
+    why = belongs(s, seat, c);
+    return why.id != NO_TO_MOVE && game_acts(s, seat) && is_on(s, why.id) ? ALLOWED : why;
 }

@@ -24,6 +24,18 @@ static void board_complete(espana *s, const given *said)
     s->board = 0;
 }
 
+/* ES-naval-69, ES-naval-77: once the Upkeep has read the areas, and until ships are assigned again, the set-up's
+ * reading gives way to the enemy's ships. */
+static void readings_begin(espana *s, int phase)
+{
+    bool read = phase > PHASE_UPKEEP || (phase <= PHASE_DRAW && s->turn > (s->head.scenario == LATE_WAR ? 6 : 1));
+    for (int a = 0; a < AREAS && read && naval(s); a++) {
+        bool contrary = s->reading[a] <= SEA_REP && es_read_area(s, a) != s->reading[a];
+        if (contrary && s->reading[a] == es_first_reading(s, a) && s->marker[a] == NOBODY)
+            s->reading[a] = (uint8_t)es_read_area(s, a);
+    }
+}
+
 /* ES-general-02, ES-plane-01, ES-upkeep-01: generals and planes that no line places stand where the set-up has them
  * as long as they can, else they are in the mat. */
 void es_described_begins(espana *s, int phase)
@@ -35,12 +47,15 @@ void es_described_begins(espana *s, int phase)
         if (!on_map(s, u))
             s->marks[u] &= (uint16_t)~BOUND;
         bool early = !first && phase <= (class_of(u) == GENERAL ? PHASE_GENERALS : PHASE_PLANES_1);
-        bool alone = phase > PHASE_GENERALS && on_map(s, u) && !has_units(s, side_of(s, u), s->at[u]);
+        bool loose = !first || phase > PHASE_GENERALS; /* no longer bound to its box */
+        bool alone = loose && on_map(s, u) && !has_units(s, side_of(s, u), s->at[u]);
         if (after || early || alone)
             es_put(s, u, PLACE_MAT);
     }
     if (!first || phase > PHASE_GENERALS)
         es_clear(s, BOUND);
+    es_derive(s);
+    readings_begin(s, phase);
 }
 
 /* ES-setup-07, ES-naval-04: the card that has brought a general or a ship has been played, unless a line says where it

@@ -146,6 +146,28 @@ static bool assigned_fits(const espana *s, int u, const moment *m, fault *why)
     return true;
 }
 
+/* ES-naval-69, ES-naval-77: before the first Upkeep the set-up's reading holds; after an Upkeep a ship lies in an area
+ * that the enemy had alone only if an event (REP N3) has sent her there. */
+static bool readings_fit(const espana *s, const moment *m, fault *why)
+{
+    bool before = s->turn == (s->head.scenario == LATE_WAR ? 6 : 1) && !passed(m, PHASE_UPKEEP);
+    bool read = passed(m, PHASE_UPKEEP) && !sea_battle_under(&s->head);
+    for (int a = 0; a < AREAS && naval(s); a++) {
+        int first = es_first_reading(s, a), reading = s->reading[a], place = FIRST_AREA + a;
+        if (before && reading != first)
+            return fault_set(why,
+                             "%s can't have been read as '%s' before the first Upkeep: it begins as '%s' "
+                             "(ES-naval-69)",
+                             AREA(a)->id, noun_key(&es_noun_reading, reading), noun_key(&es_noun_reading, first));
+        unitset enemy = among(s, reading == SEA_NAT ? REP : NAT, place, &es_table.of_class[SHIP]);
+        bool sent = reading == SEA_NAT && m->phase >= PHASE_EVENTS_REP && a == CANTABRICO;
+        if (read && reading <= SEA_REP && !unitset_empty(&enemy) && !sent)
+            return fault_set(why, "%s can't have been read as '%s' in this Upkeep: %s is there (ES-naval-69)",
+                             AREA(a)->id, noun_key(&es_noun_reading, reading), es_table.unit[unitset_first(&enemy)].id);
+    }
+    return true;
+}
+
 /* ES-naval-23 */
 static bool patrols_fit(const espana *s, fault *why)
 {
@@ -219,7 +241,7 @@ bool es_turn_step_fits(const espana *s, int phase, bool begun, fault *why)
     const moment m = {phase, begun};
     bool still = !battle_under(&s->head) && !sea_battle_under(&s->head) && !effect_under(&s->head);
     if (!crossings_fit(s, &m, why) || !battles_fit(s, &m, why) || !counts_fit(s, &m, why) || !marks_fit(s, &m, why) ||
-        !dead_fit(s, why) || !arrivals_fit(s, &m, why) || !decks_fit(s, &m, why))
+        !readings_fit(s, &m, why) || !dead_fit(s, why) || !arrivals_fit(s, &m, why) || !decks_fit(s, &m, why))
         return false;
     EACH_UNIT(u)
         if (still && (class_of(u) == GENERAL || class_of(u) == PLANE) && at_site(s, u) && !assigned_fits(s, u, &m, why))

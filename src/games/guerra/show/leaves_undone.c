@@ -1,4 +1,5 @@
-/* What the end of a stage leaves undone: counters that have not moved, hexes that could be attacked. */
+/* What the end of a stage leaves undone: counters that have not moved, hexes that could be attacked; and what an
+ * attack has so far. */
 #include "games/guerra/show/show.h"
 
 static int unmoved(const guerra *s, int seat, bool air)
@@ -30,11 +31,14 @@ bool gu_leaves_undone(const void *state, int seat, choice c, prompt *what)
     case VERB_DONE: break;
     default: return false;
     }
+    if (node == NODE_ATTACKERS)
+        *what = (prompt){PROMPT_CLOSES_ATTACKERS,
+                         {0, (int16_t)gu_attack_factors(s, seat), (int16_t)gu_defence_factors(s, seat)}};
     EACH_TYPE(u, seat, GARRISON)
         garrisons += on_map(s, u);
     if (node == NODE_CONVERT)
         *what = ask(PROMPT_CLOSES_CONVERSION, garrisons, 0);
     if (node == NODE_READAPT)
         *what = ask(PROMPT_CLOSES_READAPTATION, unmoved(s, seat, true), 0);
-    return node == NODE_CONVERT || node == NODE_READAPT;
+    return node == NODE_ATTACKERS || node == NODE_CONVERT || node == NODE_READAPT;
 }

@@ -154,5 +154,12 @@ refusal lf_why_not_now(const void *state, int seat, choice c)
         why = turn_time(s, seat, acts);
     if (allowed(why) && verb == VERB_STRATEGY && s->active == seat && lf_holds(s, seat, OP_FRONT_PLUS) < 0)
         why = refuse(NO_MEDALLION_NOT_HELD, lf_medal_of(OP_FRONT_PLUS), 0);
+    /* The card is being played for its points, or the turn has begun, and something is asked first: what is asked says
+     * it. */
+    const card_frame *card = acts ? uppermost_card(&s->head, seat) : NULL;
+    bool points = card && card->mode != MODE_EVENT && when[verb].kind == OWN_TURN && verb != VERB_END;
+    bool turn = verb == VERB_PLAY && acts && s->active == seat && flow_find(&s->head, NODE_PLAYER);
+    if (allowed(why) && (points || turn))
+        return ALLOWED;
     return allowed(why) ? refuse(when[verb].why, lf_turn_number(YEARS, lf_table.years[YEARS - 1].turns), !acts) : why;
 }

@@ -155,7 +155,7 @@ void cr_attacks_choose(void *state, int seat, choice c, trace *t)
         PUSH(&s->head, attackers, .side = seat, .space = choice_a(c));
         break;
     case VERB_ASSAULT:
-        note(t, ENTRY_TARGET, cr_siege_space(choice_a(c)), 0, 0, 0);
+        note(t, ENTRY_ASSAULTED, choice_a(c), 0, 0, 0);
         PUSH(&s->head, assault, .side = seat, .siege = choice_a(c));
         break;
     default: flow_pop(&s->head); break;

@@ -121,7 +121,7 @@ static refusal choice_why(const espana *s, const support_frame *support, int u)
         return why;
     if (!by_choice(u, side == attack_below(&s->head, support)->side))
         return refuse(NO_USED, u, 0);
-    return es_first_alike(s, u) ? ALLOWED : refuse(NO_ALIKE, u, 0);
+    return es_first_alike(s, u) ? ALLOWED : es_alike(s, u);
 }
 
 flow es_support_run(void *state, frame *f, trace *t)

@@ -157,7 +157,7 @@ static refusal attacker_why(const espana *s, int side, int u, int box)
         return refuse(NO_ATTACK_TROOP, u, 0); /* ES-battle-10 */
     if (s->marks[u] & ATTACKED)
         return refuse(NO_ATTACKED, u, 0); /* ES-battle-08 */
-    return es_first_alike(s, u) ? ALLOWED : refuse(NO_ALIKE, u, 0);
+    return es_first_alike(s, u) ? ALLOWED : es_alike(s, u);
 }
 
 static refusal target_why(const espana *s, int side, int u, int box)
@@ -166,7 +166,7 @@ static refusal target_why(const espana *s, int side, int u, int box)
         return refuse(NO_TARGET, u, box);
     if (!is_troop(u))
         return refuse(NO_TROOP, u, 0);
-    return es_first_alike(s, u) ? ALLOWED : refuse(NO_ALIKE, u, 0);
+    return es_first_alike(s, u) ? ALLOWED : es_alike(s, u);
 }
 
 refusal es_battle_check(const void *state, int seat, choice c)

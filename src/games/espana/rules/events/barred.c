@@ -88,7 +88,7 @@ static refusal bring_why(const espana *s, const op *o, const effect_frame *effec
     if (s->at[u] != PLACE_POOL)
         return refuse(s->at[u] == PLACE_GONE ? NO_EVENT_LOST : NO_EVENT_IN_PLAY, u, 0);
     refusal why = model_why(s, o, effect, PLANE, kind_of(u));
-    return allowed(why) && u != es_spare(s, kind_of(u)) ? refuse(NO_ALIKE, u, 0) : why;
+    return allowed(why) && u != es_spare(s, kind_of(u)) ? es_alike(s, u) : why;
 }
 
 /* --- counters on the map --- */
@@ -122,7 +122,7 @@ static refusal raise_why(const espana *s, const op *o, const effect_frame *effec
     if (s->strength[u] > es_event_most(s))
         return refuse(NO_EVENT_STEP, u, s->strength[u]);
     if (!es_first_alike(s, u))
-        return refuse(NO_ALIKE, u, 0);
+        return es_alike(s, u);
     return es_raise_kinds(s, u, o->types, es_event_most(s), &kinds) && kinds >> kind & 1 ? ALLOWED
                                                                                          : es_become_why(s, u, kind);
 }
@@ -135,7 +135,7 @@ static refusal convert_why(const espana *s, const op *o, const effect_frame *eff
     const uint8_t *of = class_of(u) == LARGE ? es_table.large[o->side] : es_table.small[o->side];
     if (es_spare(s, of[o->what]) == NONE)
         return refuse(NO_EVENT_EXCHANGED, effect->card, u);
-    return refuse(NO_ALIKE, u, 0);
+    return es_alike(s, u);
 }
 
 /* Of several alike only one is listed; a stack that was opened is the only place. */
@@ -143,7 +143,7 @@ static refusal seen_why(const espana *s, const op *o, const effect_frame *effect
 {
     if (es_opened(s, o, effect) && s->at[u] != s->aim[effect->card])
         return refuse(NO_EVENT_OPENED, effect->card, s->aim[effect->card]);
-    return refuse(NO_ALIKE, u, 0);
+    return es_alike(s, u);
 }
 
 static refusal reduce_why(const espana *s, const op *o, const effect_frame *effect, int u)

@@ -162,7 +162,7 @@ refusal es_shift_why(const espana *s, const op *o, const effect_frame *effect, c
         return why;
     if (es_from_below(s, u))
         return refuse(NO_FROM_BELOW, u, 0);
-    return es_first_alike(s, u) ? end_why(s, o, effect, u, choice_b(c)) : refuse(NO_ALIKE, u, 0);
+    return es_first_alike(s, u) ? end_why(s, o, effect, u, choice_b(c)) : es_alike(s, u);
 }
 
 refusal es_rail_why(const espana *s, const op *o, const effect_frame *effect, int box)
@@ -172,8 +172,8 @@ refusal es_rail_why(const espana *s, const op *o, const effect_frame *effect, in
         return ALLOWED;
     if (o->first != NO_BOX && ends == box_bit(o->first))
         return refuse(NO_EVENT_FIRST, effect->card, o->first);
-    return box_in(o->boxes, box) || box == o->first ? refuse(NO_EVENT_RAIL, effect->card, box)
-                                                    : refuse(NO_EVENT_BOX, effect->card, box);
+    return box != MARRUECOS && (box_in(o->boxes, box) || box == o->first) ? refuse(NO_EVENT_RAIL, effect->card, box)
+                                                                          : refuse(NO_EVENT_BOX, effect->card, box);
 }
 
 bool es_shifting(const espana *s)

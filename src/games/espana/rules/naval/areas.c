@@ -29,7 +29,7 @@ void es_area_entered(espana *s, int area)
 
 /* --- control is read in Upkeep: ES-naval-69, ES-naval-70, ES-naval-10, ES-naval-77 --- */
 
-static int read_area(const espana *s, int area)
+int es_read_area(const espana *s, int area)
 {
     bool nat = has_vessels(s, NAT, area), rep = has_vessels(s, REP, area);
     if (nat && rep)
@@ -40,7 +40,7 @@ static int read_area(const espana *s, int area)
 void es_read_areas(espana *s, trace *t)
 {
     for (int a = 0; a < AREAS; a++) {
-        s->reading[a] = (uint8_t)read_area(s, a);
+        s->reading[a] = (uint8_t)es_read_area(s, a);
         note(t, ENTRY_AREA, FIRST_AREA + a, s->reading[a], 0, 0);
     }
 }
