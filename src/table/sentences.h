@@ -6,56 +6,41 @@
 
 /* Answers to messages. */
 #define MESSAGE_SENTENCES(SAY)                                                                                         \
-    SAY(not_json, "bad-request", "a JSON object was expected: {1}", "se esperaba un objeto JSON: {1}")                 \
-    SAY(type_unknown, "bad-request", "'type' is none of the known ones; see the documentation of the interface",       \
-        "'type' no es ninguno de los conocidos; consulta la documentación de la interfaz")                             \
-    SAY(memory, "busy", "there is no memory for this", "no hay memoria para esto")                                     \
-    SAY(too_much, "busy", "too much at once: wait a moment and ask again",                                             \
-        "demasiado a la vez: espera un momento y vuelve a preguntar")                                                  \
-    SAY(many_rematches, "busy", "too many new games from this address: try again in a few minutes",                    \
-        "demasiadas partidas nuevas desde esta dirección: inténtalo de nuevo dentro de unos minutos")                  \
-    SAY(too_long, "busy", "this takes too long to work out", "calcular esto llevaría demasiado tiempo")                \
-    SAY(watching, "refused", "spectators can't do that", "quien solo mira no puede hacer eso")                         \
-    SAY(watching_write, "refused", "spectators can't write", "quien solo mira no puede escribir")                      \
-    SAY(watching_hurry, "refused", "spectators can't hurry the bot", "quien solo mira no puede meter prisa al bot")    \
-    SAY(game_over, "refused", "the game is over", "la partida ha terminado")                                           \
-    SAY(seat_resigned, "refused", "this seat has resigned", "este bando se ha rendido")                                \
-    SAY(other_seat, "refused", "this link does not hold that seat", "este enlace no tiene ese bando")                  \
-    SAY(seq_missing, "bad-request", "'seq', the number of the view that was seen, is missing",                         \
-        "falta 'seq', el número de la vista que se vio")                                                               \
-    SAY(stale, "stale", "the position has changed since you looked: look again and choose again",                      \
-        "la posición ha cambiado desde que la viste: mírala y elige de nuevo")                                         \
-    SAY(list_size, "bad-request", "'list' must have 1 to 128 choices", "'list' debe tener de 1 a 128 decisiones")      \
-    SAY(order_unknown, "bad-request", "'order' must be one of the game's", "'order' debe ser una de las del juego")    \
-    SAY(persons_only, "refused", "to agree on an end, people must hold all the other seats",                           \
-        "solo las personas pueden acordar el final, y no todos los demás bandos son de personas")                      \
-    SAY(rematch_begun, "refused", "the rematch has begun already", "la revancha ya ha empezado")                       \
-    SAY(game_goes_on, "refused", "the game still goes on", "la partida sigue en curso")                                \
-    SAY(part_added, "refused", "this seat has added its part already", "este bando ya ha añadido su parte")            \
-    SAY(hash_stands, "refused", "this seat has given its hash already, and it stands",                                 \
-        "este bando ya ha dado su resumen, y no se cambia")                                                            \
-    SAY(digits_wanted, "bad-request", "'hash' or 'value' must be 64 hexadecimal digits",                               \
-        "'hash' o 'value' deben ser 64 cifras hexadecimales")                                                          \
-    SAY(digits_differ, "refused", "these digits are not those whose hash was given before",                            \
-        "estas cifras no son aquellas cuyo resumen se dio antes")                                                      \
-    SAY(name_of_seat, "bad-request", "a name has 40 characters at most, and belongs to a seat",                        \
-        "un nombre tiene 40 caracteres como máximo, y es de un bando")                                                 \
-    SAY(line_length, "bad-request", "a line has 1 to 500 characters", "una línea tiene de 1 a 500 caracteres")         \
-    SAY(nobody_asks, "refused", "nobody asks to go back", "nadie pide volver atrás")                                   \
-    SAY(to_behind, "bad-request", "'to' must be one of the steps that lie behind",                                     \
-        "'to' debe ser uno de los pasos anteriores")                                                                   \
-    SAY(step_behind, "bad-request", "'step' must be one of the steps that lie behind",                                 \
-        "'step' debe ser uno de los pasos anteriores")                                                                 \
-    SAY(choices_list, "bad-request", "'choices' must be a list of at most 100",                                        \
-        "'choices' debe ser una lista de 100 como máximo")                                                             \
-    SAY(no_seat, "bad-request", "'{1}' is no seat", "'{1}' no es ningún bando")                                        \
-    SAY(pieces_list, "bad-request", "'pieces' must be a list of up to 32 ids, of a seat",                              \
-        "'pieces' debe ser una lista de hasta 32 identificadores, de un bando")                                        \
-    SAY(lens_unknown, "bad-request", "'lens' must be one of the game's", "'lens' debe ser una de las del juego")       \
-    SAY(hints_when, "not-now", "hints are for games against bots, and for games that are over",                        \
-        "las sugerencias son para partidas contra bots y para partidas terminadas")                                    \
-    SAY(nothing_to_decide, "not-now", "there is nothing to decide for you now", "ahora no tienes nada que decidir")    \
-    SAY(no_bot_decides, "not-now", "no bot has anything to decide now", "ningún bot tiene nada que decidir")
+    SAY(not_json, "bad-request", "a JSON object was expected: {1}")                                                    \
+    SAY(type_unknown, "bad-request", "'type' is none of the known ones; see the documentation of the interface")       \
+    SAY(memory, "busy", "there is no memory for this")                                                                 \
+    SAY(too_much, "busy", "too much at once: wait a moment and ask again")                                             \
+    SAY(many_rematches, "busy", "too many new games from this address: try again in a few minutes")                    \
+    SAY(too_long, "busy", "this takes too long to work out")                                                           \
+    SAY(watching, "refused", "spectators can't do that")                                                               \
+    SAY(watching_write, "refused", "spectators can't write")                                                           \
+    SAY(watching_hurry, "refused", "spectators can't hurry the bot")                                                   \
+    SAY(game_over, "refused", "the game is over")                                                                      \
+    SAY(seat_resigned, "refused", "this seat has resigned")                                                            \
+    SAY(other_seat, "refused", "this link does not hold that seat")                                                    \
+    SAY(seq_missing, "bad-request", "'seq', the number of the view that was seen, is missing")                         \
+    SAY(stale, "stale", "the position has changed since you looked: look again and choose again")                      \
+    SAY(list_size, "bad-request", "'list' must have 1 to 128 choices")                                                 \
+    SAY(order_unknown, "bad-request", "'order' must be one of the game's")                                             \
+    SAY(persons_only, "refused", "to agree on an end, people must hold all the other seats")                           \
+    SAY(rematch_begun, "refused", "the rematch has begun already")                                                     \
+    SAY(game_goes_on, "refused", "the game still goes on")                                                             \
+    SAY(part_added, "refused", "this seat has added its part already")                                                 \
+    SAY(hash_stands, "refused", "this seat has given its hash already, and it stands")                                 \
+    SAY(digits_wanted, "bad-request", "'hash' or 'value' must be 64 hexadecimal digits")                               \
+    SAY(digits_differ, "refused", "these digits are not those whose hash was given before")                            \
+    SAY(name_of_seat, "bad-request", "a name has 40 characters at most, and belongs to a seat")                        \
+    SAY(line_length, "bad-request", "a line has 1 to 500 characters")                                                  \
+    SAY(nobody_asks, "refused", "nobody asks to go back")                                                              \
+    SAY(to_behind, "bad-request", "'to' must be one of the steps that lie behind")                                     \
+    SAY(step_behind, "bad-request", "'step' must be one of the steps that lie behind")                                 \
+    SAY(choices_list, "bad-request", "'choices' must be a list of at most 100")                                        \
+    SAY(no_seat, "bad-request", "'{1}' is no seat")                                                                    \
+    SAY(pieces_list, "bad-request", "'pieces' must be a list of up to 32 ids, of a seat")                              \
+    SAY(lens_unknown, "bad-request", "'lens' must be one of the game's")                                               \
+    SAY(hints_when, "not-now", "hints are for games against bots, and for games that are over")                        \
+    SAY(nothing_to_decide, "not-now", "there is nothing to decide for you now")                                        \
+    SAY(no_bot_decides, "not-now", "no bot has anything to decide now")
 
 /* What a game has no room for, and what became of an old one. */
 #define TABLE_SENTENCES(SAY)                                                                                           \

@@ -160,7 +160,7 @@ static void add_next_best(const present *p, const opinions *said, text *out)
         text_addf(out, words_in(in, WITH, ", %d with “"), second);
     choice_label(session_game(p->s), p->state, two->choice, in, out);
     add_piece(p, two->choice, out);
-    text_add(out, either(in, "”", "»"));
+    text_add(out, words_in(in, TEXT, "”"));
     if (second > first && two->visits < one->visits)
         text_add(out, words_in(in, WHICH_IT_TRIED_LESS_OFTEN, ", which it tried less often"));
 }
@@ -208,7 +208,7 @@ void print_hint(const present *p, const bot *b, generator *own)
                           .iterations = said.iterations};
     choice_text(g, c, form);
     terminal_join(form);
-    text_add(&out, either(in, "A bot would choose: ", "Un bot elegiría: "));
+    text_add(&out, words_in(in, A_BOT_WOULD_CHOOSE, "A bot would choose: "));
     choice_label(g, p->state, c, in, &out);
     add_piece(p, c, &out);
     text_addf(&out, "  [%s]", form);

@@ -99,7 +99,7 @@ static int do_why(present *p, const char *rest)
         return TURN_GOES_ON;
     }
     if (!choice_meant(p, rest, &c, &why)) {
-        what_about(p, either(s->c->in, "why", "porque"), rest, &why);
+        what_about(p, words_in(s->c->in, WHY, "why"), rest, &why);
         return TURN_GOES_ON;
     }
     refused no;
@@ -135,7 +135,7 @@ static int do_chances(present *p, const char *rest)
     choice c = 0;
     fault why;
     if (*rest && !choice_meant(p, rest, &c, &why))
-        what_about(p, either(p->s->c->in, "chances", "azar"), rest, &why);
+        what_about(p, words_in(p->s->c->in, CHANCES, "chances"), rest, &why);
     else
         print_chances(p, c);
     return TURN_GOES_ON;
@@ -462,13 +462,13 @@ static const command commands[] = {
     {{WORDS(GUIDE, "guide")},
      "",
      do_guide,
-     {"the guided first game, step by step; this one waits", "la primera partida guiada, paso a paso; esta espera"}},
-    {{"leave", "dejar"},
+     {WORDS(THE_GUIDED_FIRST_GAME_STEP_BY, "the guided first game, step by step; this one waits")}},
+    {{WORDS(LEAVE, "leave")},
      "",
      do_leave,
-     {"out of the guide: back to your game, if you came from one, or on without it",
-      "fuera de la guía: de vuelta a tu partida, si venías de una, o adelante sin ella"}},
-    {{"lang", "idioma"},
+     {WORDS(OUT_OF_THE_GUIDE_BACK_TO_YOUR,
+            "out of the guide: back to your game, if you came from one, or on without it")}},
+    {{WORDS(LANG, "lang")},
      "",
      do_lang,
      {WORDS(NEXT_LANGUAGE, "the next language, or the one with a code: 'lang es'")}},
@@ -488,8 +488,8 @@ static const command commands[] = {
     {{WORDS(OFFER_END, "offer-end")},
      "",
      do_offer,
-     {"offer the others to end the game now", "proponer a los demás terminar ya la partida"}},
-    {{"quit", "salir"}, "exit", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
+     {WORDS(OFFER_THE_OTHERS_TO_END_THE, "offer the others to end the game now")}},
+    {{WORDS(QUIT, "quit")}, "exit", do_quit, {WORDS(STOP_THE_GAME_IS_SAVED, "stop; the game is saved")}},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

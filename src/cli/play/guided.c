@@ -29,11 +29,10 @@ void guided_forward(session *s)
     s->guide_at++;
     s->guide_made = 0;
     if (!guided_on(s))
-        terminal_say(
-            s->inner ? either(s->c->in, "The guide is over. You play every side now; 'leave' goes back to your game.",
-                              "La guía ha terminado. Ahora juegas todos los bandos; 'dejar' vuelve a tu partida.")
-                     : either(s->c->in, "The guide is over. You play every side now; 'quit' leaves.",
-                              "La guía ha terminado. Ahora juegas todos los bandos; 'salir' lo deja."));
+        terminal_say(s->inner ? words_in(s->c->in, THE_GUIDE_IS_OVER_YOU_PLAY_2,
+                                         "The guide is over. You play every side now; 'leave' goes back to your game.")
+                              : words_in(s->c->in, THE_GUIDE_IS_OVER_YOU_PLAY,
+                                         "The guide is over. You play every side now; 'quit' leaves."));
 }
 
 bool guided_leave(session *s)

@@ -524,8 +524,8 @@ bool print_choices_at(const present *p, const char *words)
     text_release(&out);
     if (at >= 0 && !count) {
         tell_why_not(p, words);
-        terminal_printf(either(p->s->c->in, "Nothing can be chosen there now; 'show %s' tells what there is.\n",
-                               "Ahora no se puede elegir nada allí; 'ver %s' dice lo que hay.\n"),
+        terminal_printf(words_in(p->s->c->in, NOTHING_CAN_BE_CHOSEN_THERE_NOW,
+                                 "Nothing can be chosen there now; 'show %s' tells what there is.\n"),
                         words);
     }
     return at >= 0;

@@ -52,7 +52,7 @@ void session_news(session *s, int viewer)
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     if (s->undone)
-        terminal_say(either(s->c->in, "Undone.", "Deshecho."));
+        terminal_say(words_in(s->c->in, UNDONE, "Undone."));
     s->undone = false;
     for (int unread = seen->lines[viewer] - s->told[viewer]; unread > 0 && from > 0;)
         unread -= j->list[--from].viewers >> viewer & 1;
@@ -346,11 +346,10 @@ static int open_guided(session *s, const game *g)
         memcpy(s->told, s->table->steps.lines, sizeof s->told);
         print_intro(g, s->c->in);
         terminal_say(s->inner
-                         ? either(s->c->in, "This is a guided game. Enter goes on, 'leave' goes back to your game.",
-                                  "Es una partida guiada. Intro sigue, 'dejar' vuelve a tu partida.")
-                         : either(s->c->in,
-                                  "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game.",
-                                  "Es una partida guiada. Intro sigue, 'dejar' termina la guía y 'salir' la partida."));
+                         ? words_in(s->c->in, THIS_IS_A_GUIDED_GAME_ENTER_2,
+                                    "This is a guided game. Enter goes on, 'leave' goes back to your game.")
+                         : words_in(s->c->in, THIS_IS_A_GUIDED_GAME_ENTER,
+                                    "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game."));
     }
     return code;
 }

@@ -290,7 +290,7 @@ static line_result read_first(const session *s, text *news)
     terminal_page(text_string(news));
     line_kept(line); /* a question that nobody has seen is not answered */
     text_clear(news);
-    terminal_ask(either(s->c->in, "-- Enter goes on --", "-- Intro sigue --"));
+    terminal_ask(words_in(s->c->in, ENTER_GOES_ON_2, "-- Enter goes on --"));
     return line_read(line);
 }
 

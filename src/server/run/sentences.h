@@ -51,19 +51,14 @@
     SAY(account_name, "bad-request",                                                                                   \
         "a name has 2 to 24 Latin letters and digits, with single blanks, points or hyphens between them")             \
     SAY(account_password, "bad-request",                                                                               \
-        "a password has 10 to 200 bytes, is not one letter again and again, and does not contain the name",            \
-        "una contraseña tiene de 10 a 200 bytes, no repite una sola letra y no contiene el nombre")                    \
-    SAY(account_taken, "refused", "this name, or one that looks like it, can't be had",                                \
-        "este nombre, o uno que se le parece, no está disponible")                                                     \
-    SAY(many_letters, "busy", "letters with a code have gone to this address: look for one, or try again tomorrow",    \
-        "a esta dirección ya han ido cartas con un código: búscalas, o prueba mañana")                                 \
-    SAY(many_tries, "busy", "too many attempts with this name or from this address: try again in a few minutes",       \
-        "demasiados intentos con este nombre o desde esta dirección: inténtalo de nuevo dentro de unos minutos")       \
-    SAY(device_long, "bad-request", "'device' has 60 bytes at most", "'device' tiene 60 bytes como máximo")            \
-    SAY(bar_kind, "bad-request", "'kind' must be block, mute or none", "'kind' debe ser block, mute o none")           \
-    SAY(many_bars, "refused", "you block or mute too many names: remove one first",                                    \
-        "bloqueas o silencias demasiados nombres: quita uno antes")                                                    \
-    SAY(tournament_kind, "bad-request", "'kind' must be all or swiss", "'kind' debe ser all o swiss")                  \
+        "a password has 10 to 200 bytes, is not one letter again and again, and does not contain the name")            \
+    SAY(account_taken, "refused", "this name, or one that looks like it, can't be had")                                \
+    SAY(many_letters, "busy", "letters with a code have gone to this address: look for one, or try again tomorrow")    \
+    SAY(many_tries, "busy", "too many attempts with this name or from this address: try again in a few minutes")       \
+    SAY(device_long, "bad-request", "'device' has 60 bytes at most")                                                   \
+    SAY(bar_kind, "bad-request", "'kind' must be block, mute or none")                                                 \
+    SAY(many_bars, "refused", "you block or mute too many names: remove one first")                                    \
+    SAY(tournament_kind, "bad-request", "'kind' must be all or swiss")                                                 \
     SAY(tournament_numbers, "bad-request",                                                                             \
         "'places' must be 2 to 64, 'rounds' 0 to 20, and 'begins' a time within the next 365 days")                    \
     SAY(tournament_pace, "bad-request", "a tournament has a pace: live SECONDS+SECONDS or days DAYS+DAYS")             \

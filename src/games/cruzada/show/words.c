@@ -65,11 +65,11 @@ static const char *const option_ids[OPTIONS] = {
 #undef ROW
 };
 static const char *const box_ids[] = {"reserve", "eliminated", "removed", "army_of_africa", "outside"};
-static const char *const box_titles[][LANGS] = {{"the Reserve Box", "la reserva"},
-                                                {"the Eliminated Units Box", "las unidades eliminadas"},
-                                                {"permanently eliminated", "eliminadas definitivamente"},
-                                                {"Morocco", "Marruecos"},
-                                                {"not in the game yet", "aún fuera del juego"}};
+static const char *const box_titles[][LANGS] = {{WORDS(THE_RESERVE_BOX, "the Reserve Box")},
+                                                {WORDS(THE_ELIMINATED_UNITS_BOX, "the Eliminated Units Box")},
+                                                {WORDS(PERMANENTLY_ELIMINATED, "permanently eliminated")},
+                                                {WORDS(MOROCCO, "Morocco")},
+                                                {WORDS(NOT_IN_THE_GAME_YET, "not in the game yet")}};
 static const char *const track_ids[] = {"track-0",  "track-1",  "track-2",  "track-3",  "track-4",  "track-5",
                                         "track-6",  "track-7",  "track-8",  "track-9",  "track-10", "track-11",
                                         "track-12", "track-13", "track-14", "track-15", "track-16", "track-17",
