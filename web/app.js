@@ -114,9 +114,6 @@ function headWords() {
     "nav-skip": "nav.skip",
   };
   for (const [id, key] of Object.entries(words)) byId(id).textContent = t(key);
-  const other = byId("nav-language");
-  other.setAttribute("aria-label", t("nav.language"));
-  other.dataset.short = language() === "en" ? "ES" : "EN"; // where there is little room
   const theme = byId("nav-theme");
   theme.setAttribute("aria-label", t("nav.theme"));
   theme.title = t("nav.theme");

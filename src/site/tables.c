@@ -1,8 +1,8 @@
-/* A game's tables, for a page on which people correct them: what there is and what every column means, tables that take the
- * place of the program's, whether the game can be read out of them, and what a row looks like on the table.
+/* A game's tables, for a page on which people correct them: what there is and what every column means, tables that take
+ * the place of the program's, whether the game can be read out of them, and what a row looks like on the table.
  *
- * A game's tables are read once in an instance, and what a failed reading has left is of no use. So each set of tables gets an
- * instance of its own: `use` comes first, then one `check`, or a game. */
+ * A game's tables are read once in an instance, and what a failed reading has left is of no use. So each set of tables
+ * gets an instance of its own: `use` comes first, then one `check`, or a game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,8 +49,8 @@ static bool meanings_read(const char *path, fault *why)
         m->table = tsv_keep(&t, tsv_word(&t, "table"));
         m->column = tsv_keep(&t, tsv_word(&t, "column"));
         m->src = tsv_keep(&t, tsv_text(&t, "src"));
-        m->words[LANG_EN] = tsv_keep(&t, tsv_word(&t, "en"));
-        m->words[LANG_ES] = tsv_keep(&t, tsv_word(&t, "es"));
+        for (int in = 0; in < LANGS; in++)
+            m->words[in] = tsv_keep(&t, tsv_word(&t, tsv_has(&t, lang_code((lang)in)) ? lang_code((lang)in) : "en"));
         meanings_count++;
     }
     return tsv_close(&t, why);

@@ -293,7 +293,7 @@ export class TablePage {
     const known = await this.lobby.games().catch(() => null),
       info = known?.games.find(one => one.id === rules) ?? null;
     this.store.state.info = info;
-    this.#gameTitle = info?.title[language()] ?? rules;
+    this.#gameTitle = said(info?.title) ?? rules;
     byId("where").textContent = this.layout.title.textContent = `${title || this.#gameTitle}${tables ? ` · ${t("tables.own")}` : ""}`;
   }
 

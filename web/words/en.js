@@ -385,6 +385,7 @@ export default {
   "dialog.close": "Close",
   "about.title": "About Frente",
   "about.what": "Frente plays board wargames on the Spanish Civil War with the rules enforced: alone, at one screen, or with friends anywhere. What is legal is lit; what is not explains itself, with the number of the rule.",
+  "about.manual": "The manual, with pictures; how to play each game well, and where its tables come from",
   "about.keys": "Keys",
   "about.key.1": "1 … 9, 0",
   "about.key.1.text": "take a choice of the list",

@@ -384,6 +384,7 @@ export default {
   "dialog.close": "Cerrar",
   "about.title": "Acerca de Frente",
   "about.what": "Frente es un programa para jugar a wargames de tablero sobre la Guerra Civil española con las reglas aplicadas: a solas, en una pantalla o con amigos en cualquier lugar. Lo legal se ilumina; lo demás se explica por sí mismo, con el número de la regla.",
+  "about.manual": "El manual, con imágenes; cómo jugar bien a cada juego, y de dónde salen sus tablas",
   "about.keys": "Teclas",
   "about.key.1": "1 … 9, 0",
   "about.key.1.text": "tomar una opción de la lista",

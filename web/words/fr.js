@@ -384,6 +384,7 @@ export default {
   "dialog.close": "Fermer",
   "about.title": "À propos de Frente",
   "about.what": "Frente est un programme pour jouer sur plateau à la guerre civile espagnole, et il applique les règles : seul, sur un même écran, ou avec des amis n’importe où. Ce qui est permis est éclairé ; ce qui ne l’est pas s’explique, avec le numéro de la règle.",
+  "about.manual": "The manual, with pictures; how to play each game well, and where its tables come from",
   "about.keys": "Touches",
   "about.key.1": "1 … 9, 0",
   "about.key.1.text": "take a choice of the list",

@@ -80,10 +80,9 @@ static void what_about(const present *p, const char *word, const char *words, co
         char form[CHOICE_TEXT];
         choice_text(session_game(p->s), p->list.list[0], form);
         terminal_join(form);
-        terminal_printf(either(p->s->c->in,
-                               "What about '%s'? A whole choice is needed, such as '%s" TERMINAL_JOIN "%s'.\n",
-                               "¿Qué pasa con '%s'? Hace falta una decisión entera, como '%s" TERMINAL_JOIN "%s'.\n"),
-                        words, word, form);
+        terminal_printf(
+            words_in(p->s->c->in, WHOLE_CHOICE, "What about '%s'? A whole choice is needed, such as '%s%s%s'.\n"),
+            words, word, TERMINAL_JOIN, form);
     } else
         not_a_choice(p, words, why);
     text_release(&out);

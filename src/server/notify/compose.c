@@ -100,18 +100,17 @@ static bool add_game(const composed *game, size_t left, int games, bool links, t
 void compose_digest(composed *c, const composed *const *games, int count, const char *base, size_t most)
 {
     enum { MORE = 40 };
-    const bool spanish = games[0]->notice.in == LANG_ES;
+    const lang in = games[0]->notice.in;
     int told = 0;
     text_init(&c->recap, most);
     while (told < count && add_game(games[told], most - MORE - c->recap.length, count - told, *base, &c->recap))
         told++;
     if (told < count)
-        text_addf(&c->recap, spanish ? "\n… y más: %d\n" : "\n… and more: %d\n", count - told);
-    text_format(c->title, sizeof c->title, spanish ? "Tu día: novedades en %d partidas" : "Your day: news of %d games",
-                count);
+        text_addf(&c->recap, words_in(in, AND_MORE, "\n… and more: %d\n"), count - told);
+    text_format(c->title, sizeof c->title, words_in(in, YOUR_DAY, "Your day: news of %d games"), count);
     snprintf(c->link, sizeof c->link, "%s#", base);
     snprintf(c->off, sizeof c->off, "%s#notices", base);
-    c->notice = (notice){games[0]->notice.in, c->title, text_string(&c->recap), c->link, c->off, "", ""};
+    c->notice = (notice){in, c->title, text_string(&c->recap), c->link, c->off, "", ""};
 }
 
 void compose_code(composed *c, const char *code, lang in, const char *base)
