@@ -26,6 +26,7 @@ static inline bool lib_seat(const game *g, int seat)
 {
     return seat >= 0 && seat < g->seats;
 }
+_Static_assert((int)FRENTE_ES == LANG_ES && (int)FRENTE_FR == LANG_FR, "in the order of po/LINGUAS");
 static inline lang lib_lang(frente_lang in)
 {
     return (unsigned)in < LANGS ? (lang)in : LANG_EN;
