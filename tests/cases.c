@@ -1,9 +1,9 @@
 /* cases [--refusals | --lifts | --probe] FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
  * WORDS only the cases whose file or name has one of them; without any case it fails. --refusals: says afterwards which
  * refusals of each game no case has provoked; FOLDER/<game>/unprovoked.txt names those that are known, and a row that
- * is not there fails. --lifts: prints for each refusal whose bar no case takes away a line `lift` that would, where a
- * single fact does. --probe: asks random questions after each line, and prints lines `refuse` for what no case has
- * provoked before. */
+ * is not there fails; so does a row whose facts in <game>/lifts.txt lift it in no case. --lifts: prints for each
+ * refusal whose bar no case takes away a line `lift` that would, where a single fact does. --probe: asks random
+ * questions after each line, and prints lines `refuse` for what no case has provoked before. */
 #include <dirent.h>
 #include <errno.h>
 
@@ -100,13 +100,20 @@ static bool reason_given(const char *words, const char *word)
 static bool refusals_of(const game *g, const char *root)
 {
     char path[4096];
-    int provoked = 0, lifted = 0, wrong = 0;
+    int provoked = 0, lifted = 0, wrong = 0, facts = 0, held = 0;
     snprintf(path, sizeof path, "%s/%s/unprovoked.txt", root, g->id);
     char *known = read_file(path);
     for (int i = 1; i < g->lists.refusal_count; i++) {
         bool met = bars_was_provoked(g, i), named = known && listed_word(known, g->lists.refusals[i].name);
         provoked += met;
         lifted += bars_was_lifted(g, i);
+        facts += bars_has_facts(g, i);
+        held += bars_facts_hold(g, i);
+        if (bars_facts_fail(g, i)) {
+            wrong++;
+            printf("%s: %s: in no case does a fact of its row in lifts.txt lift it\n", g->id,
+                   g->lists.refusals[i].name);
+        }
         bool reasoned = !named || reason_given(known, g->lists.refusals[i].name);
         if (met != named && reasoned)
             continue;
@@ -116,10 +123,21 @@ static bool refusals_of(const game *g, const char *root)
                : named ? "is in unprovoked.txt without a reason (behind '#')"
                        : "is provoked by no case");
     }
-    printf("%s: %d of %d refusals are provoked by cases; of %d a case takes the bar away\n", g->id, provoked,
-           g->lists.refusal_count - 1, lifted);
+    printf("%s: %d of %d refusals are provoked by cases; of %d a case takes the bar away, of %d of %d the facts of "
+           "lifts.txt\n",
+           g->id, provoked, g->lists.refusal_count - 1, lifted, held, facts);
     free(known);
     return !wrong;
+}
+
+static bool facts_of(const game *g, const char *root, fault *why)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s/lifts.txt", root, g->id);
+    char *table = read_file(path);
+    bool ok = table ? bars_facts(g, table, why) : fault_set(why, "%s can't be read", path);
+    free(table);
+    return ok;
 }
 
 int main(int argc, char **argv)
@@ -141,6 +159,11 @@ int main(int argc, char **argv)
         coming++;
     for (int i = 0; i < listed + coming; i++)
         if (!read_folder(&all, argv[1], i < listed ? tests_game(i) : games_coming[i - listed]->id, &why)) {
+            fprintf(stderr, "cases: %s\n", why.text);
+            return 1;
+        }
+    for (int i = 0; refusals && games[i]; i++)
+        if (!facts_of(games[i], argv[1], &why)) {
             fprintf(stderr, "cases: %s\n", why.text);
             return 1;
         }

@@ -59,7 +59,7 @@ lower() { # FOLDER NUMBER
         rm -rf "$scratch/one"
         dpkg-deb --raw-extract "$deb" "$scratch/one"
         sed -i "s/${version//./\\.}/$2/g" "$scratch/one/DEBIAN/control"
-        dpkg-deb --build --root-owner-group "$scratch/one" "$1" >/dev/null
+        dpkg-deb --build --root-owner-group -Zgzip -z1 "$scratch/one" "$1" >/dev/null
     done
 }
 
@@ -69,11 +69,13 @@ install_all() { # FOLDER
     inside sh -c 'apt-get install -y --no-install-recommends /packages/*.deb'
 }
 
-# A game in a record, and one in the terminal: the first choice of each list.
+# A turn begun in the terminal by the first choices of its lists, a game of bots, and both records verified.
 play() {
-    inside sh -ec 'cd /tmp; frente new libertad --seed 1 >game; frente legal game | sed -n 1p; frente play espana --no-save --seed 1 </dev/null >/dev/null || true
-        frente sim brunete --games 2 --seed 1 -o whole.frente; frente verify whole.frente; printf "1\n1\nquit\n" | frente play libertad --seed 1 --save mine.frente
-        grep -c "^[0-9]*\\. " mine.frente; rm -f game whole.frente mine.frente'
+    inside sh -ec 'cd /tmp
+        printf "1\n1\nquit\n" | frente play libertad --seed 1 --save mine.frente
+        frente sim brunete --games 1 --seed 1 -o whole.frente
+        for record in mine.frente whole.frente; do frente verify $record; rm $record; done'
+    grep -q "Go on with the Event" "$scratch/out"
 }
 
 # What the unit starts, as its user, on a free port; what is read of it from here, over the network that both share.
@@ -106,7 +108,7 @@ PYTHON
 
 research() {
     inside apt-get install -y --no-install-recommends gcc libc6-dev pkg-config python3-numpy
-    inside sh -ec 'cd /tmp; for example in /usr/share/doc/frente-doc/examples/*.c; do cc "$example" $(pkg-config --cflags --libs libfrente) -o example; ./example; done; rm example'
+    inside sh -ec 'cd /tmp; for example in /usr/share/doc/frente/examples/*.c; do cc "$example" $(pkg-config --cflags --libs libfrente) -o example; ./example; done; rm example'
     inside python3 -c 'import frente; print(frente.version()); done = frente.Batch("libertad", 1000).random(1000); assert done == 1000000, done'
     # shellcheck disable=SC2016
     inside sh -ec 'for page in en es; do test -s /usr/share/doc/frente-doc/html/$page/index.html; done; test -s /usr/share/applications/frente.desktop'

@@ -114,8 +114,9 @@ static void help_line(const arg *a)
 static int help(const cli *c, const usage *u)
 {
     static const arg shared[] = {
-        {ARG_WORD, 0, "data", "DIR|FILE", "tables in DIR/<game>/, or in FILE.frente-data, override those in the program", NULL, 0, 0},
-        {ARG_WORD, 0, "lang", "CODE", "the language of what players read", NULL, 0, 0},
+        {ARG_WORD, 0, "data", "DIR|FILE",
+         "tables in DIR/<game>/, or in FILE.frente-data, override those in the program", NULL, 0, 0},
+        {ARG_WORD, 0, "lang", "en|es", "the language of what players read", NULL, 0, 0},
         {ARG_FLAG, 'h', "help", NULL, "print this", NULL, 0, 0},
     };
     char about[4096];

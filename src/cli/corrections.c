@@ -1,5 +1,5 @@
-/* A file of corrected tables, NAME.frente-data (docs/formats.md): a zip with manifest.json, which says of which game they are and what each was
- * made from, and the tables themselves. It takes the place of a folder behind --data. */
+/* A file of corrected tables, NAME.frente-data (docs/formats.md): a zip with manifest.json, which says of which game
+ * they are and what each was made from, and the tables themselves. It takes the place of a folder behind --data. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
-/* What lies in a zip, read out of memory: stored or deflated, each file whole. A zip comes from anywhere, so it is bounded in every way: so many
- * files, of so many bytes, with plain names and no folders. What is wrong is told in one sentence. */
+/* What lies in a zip, read out of memory: stored or deflated, each file whole. A zip comes from anywhere, so it is
+ * bounded in every way: so many files, of so many bytes, with plain names and no folders. What is wrong is told in one
+ * sentence. */
 #ifndef FRENTE_ZIP_H
 #define FRENTE_ZIP_H
 

@@ -194,10 +194,12 @@ static const struct {
     bool (*run)(const value *body, text *out, fault *why);
     int status;
 } rows[] = {
-    {"games", games_list, 200},   {"engine", engine, 200},  {"create", create, 201},   {"open", open_row, 200},
-    {"events", open_events, 200}, {"load", open_load, 200}, {"record", record, 200},   {"verify", verify, 200},
-    {"replay", replay, 200},      {"show", show, 200},      {"seen", seen_begin, 200}, {"seen-change", seen_go_on, 200},
-    {"tables", tables_list, 200}, {"use", tables_use, 200}, {"check", tables_check, 200}, {"thing", tables_thing, 200},
+    {"games", games_list, 200},   {"engine", engine, 200},      {"create", create, 201},
+    {"open", open_row, 200},      {"events", open_events, 200}, {"load", open_load, 200},
+    {"record", record, 200},      {"verify", verify, 200},      {"replay", replay, 200},
+    {"show", show, 200},          {"seen", seen_begin, 200},    {"seen-change", seen_go_on, 200},
+    {"tables", tables_list, 200}, {"use", tables_use, 200},     {"check", tables_check, 200},
+    {"thing", tables_thing, 200},
 };
 
 static int refused(int status, const char *code, const char *words)

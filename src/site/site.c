@@ -124,7 +124,8 @@ bool site_data(const game *g, fault *why)
     text_init(&own, TEXT_DEFAULT_MAX);
     free(site.data.each);
     free(site.data.own);
-    site.data = (data_hashes){.hash = hash, .each = each.data, .own = data_own(games_from(), g->id, &own) ? own.data : NULL};
+    site.data =
+        (data_hashes){.hash = hash, .each = each.data, .own = data_own(games_from(), g->id, &own) ? own.data : NULL};
     if (!site.data.own)
         text_release(&own);
     return true;

@@ -329,11 +329,17 @@ bool desk_copy(store *from, store *to, int64_t *games, fault *why)
          "VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9)"},
         {"SELECT person,folded,name,kind FROM bar", "INSERT INTO bar(person,folded,name,kind) VALUES($1,$2,$3,$4)"},
     };
+    static const char all[] = "SELECT (SELECT count(*) FROM game)+(SELECT count(*) FROM person)"
+                              "+(SELECT count(*) FROM tournament)+(SELECT count(*) FROM address)"
+                              "+(SELECT count(*) FROM ban)+(SELECT count(*) FROM message)+(SELECT count(*) FROM side)";
     int64_t there = 0;
-    if (!store_count(to, &there, why))
+    if (!store_ask(to, all, NULL, 0, take_number, &there, NULL, why))
         return false;
     if (there)
-        return fault_set(why, "the database to copy to has %lld games already: it must be empty", (long long)there);
+        return fault_set(why,
+                         "the database to copy to must be empty: it has %lld games, accounts, addresses and other "
+                         "rows already",
+                         (long long)there);
     if (!store_begin(to, why))
         return false;
     bool ok = store_ask(to, "DELETE FROM secret", NULL, 0, NULL, NULL, NULL, why) &&

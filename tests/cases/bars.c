@@ -6,13 +6,21 @@
 
 #include "case.h"
 #include "core/play/position.h"
+#include "lift.h"
 
-enum { BARS_GAMES = 16, BARS_ROWS = 1024, SOUGHT_MOST = 2 /* times of a row: it takes a while */ };
+enum {
+    BARS_GAMES = 16,
+    BARS_ROWS = 1024,
+    SOUGHT_MOST = 2, /* times of a row: it takes a while */
+    TRIED_MOST = 4
+};
 
 typedef struct met_rows {
     const game *g;
     bool provoked[BARS_ROWS], lifted[BARS_ROWS];
-    int sought[BARS_ROWS];
+    int sought[BARS_ROWS], still[BARS_ROWS];
+    bool gone[BARS_ROWS];
+    lift_row *facts; /* lifts.txt; NULL: it is not asked */
 } met_rows;
 
 static met_rows met[BARS_GAMES];
@@ -105,6 +113,19 @@ void bars_refused_end(const runner *r, int seat)
         rows_of(r->g)->provoked[why.id] = true;
 }
 
+/* What the row's sentence speaks of is changed: does it go away? */
+static void facts_tried(const runner *r, int seat, choice c, met_rows *rows, int row)
+{
+    if (!rows->facts || !rows->facts[row].count || rows->gone[row] || rows->still[row] >= TRIED_MOST)
+        return;
+    text fact;
+    text_init(&fact, TEXT_DEFAULT_MAX);
+    lifted how = lift_try(r->g, r->m.state, seat, c, &rows->facts[row], &fact);
+    text_release(&fact);
+    rows->gone[row] = how == LIFT_LEGAL || how == LIFT_OTHER;
+    rows->still[row] += how == LIFT_STILL;
+}
+
 void bars_refused(const runner *r, int seat, choice c)
 {
     verdict v = game_verdict(r->g, r->m.state, seat, c);
@@ -113,8 +134,35 @@ void bars_refused(const runner *r, int seat, choice c)
         return;
     met_rows *rows = rows_of(r->g);
     rows->provoked[row] = true;
+    facts_tried(r, seat, c, rows, row);
     if (bars_advise && !rows->lifted[row] && rows->sought[row]++ < SOUGHT_MOST)
         advise(r, seat, c, rows, row);
+}
+
+bool bars_facts(const game *g, const char *table, fault *why)
+{
+    lift_row *facts = calloc(BARS_ROWS, sizeof *facts);
+    if (!facts)
+        return fault_set(why, "out of memory");
+    rows_of(g)->facts = facts; /* for as long as the program runs */
+    return lifts_read(g, table, facts, BARS_ROWS, why);
+}
+
+bool bars_has_facts(const game *g, int row)
+{
+    const met_rows *rows = rows_of(g);
+    return in_table(g, row) && rows->facts && rows->facts[row].count;
+}
+
+bool bars_facts_fail(const game *g, int row)
+{
+    const met_rows *rows = rows_of(g);
+    return bars_has_facts(g, row) && rows->still[row] && !rows->gone[row] && !rows->facts[row].some;
+}
+
+bool bars_facts_hold(const game *g, int row)
+{
+    return bars_has_facts(g, row) && rows_of(g)->gone[row];
 }
 
 bool bars_was_provoked(const game *g, int row)

@@ -79,6 +79,12 @@ extern bool bars_advise;
 /* So many random questions after each line of a case: what no case has provoked is printed with the line that would. */
 extern int bars_probes;
 void bars_probe(const runner *r);
+/* The table of lifts.txt: from now on the facts of a row are tried where a case provokes it. Whether they lifted it in
+ * some case; whether they never did where one is said to be enough. */
+bool bars_facts(const game *g, const char *table, fault *why);
+bool bars_has_facts(const game *g, int row);
+bool bars_facts_hold(const game *g, int row);
+bool bars_facts_fail(const game *g, int row);
 /* Which rows of a game's refusals the cases have provoked so far, and of which they have taken the bar away. */
 bool bars_was_provoked(const game *g, int row);
 bool bars_was_lifted(const game *g, int row);

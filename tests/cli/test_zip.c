@@ -74,10 +74,8 @@ static size_t pack(const file *f, unsigned char *to, size_t room)
         memcpy(to, f->bytes, f->length);
         return f->length;
     }
-    z_stream s = {.next_in = (Bytef *)(uintptr_t)f->bytes,
-                  .avail_in = (uInt)f->length,
-                  .next_out = to,
-                  .avail_out = (uInt)room};
+    z_stream s = {
+        .next_in = (Bytef *)(uintptr_t)f->bytes, .avail_in = (uInt)f->length, .next_out = to, .avail_out = (uInt)room};
     assert_int_equal(deflateInit2(&s, 9, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY), Z_OK);
     assert_int_equal(deflate(&s, Z_FINISH), Z_STREAM_END);
     deflateEnd(&s);
@@ -205,7 +203,8 @@ static void sample(making *m)
 {
     begin(m);
     add(m, (file){"manifest.json", WORDS("{\"kind\":\"frente-data\"}")});
-    add(m, (file){"a.tsv", WORDS("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaabaaaaaaaaaaaaaaaaaaaaa"), .method = DEFLATED});
+    add(m,
+        (file){"a.tsv", WORDS("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaabaaaaaaaaaaaaaaaaaaaaa"), .method = DEFLATED});
     finish(m);
 }
 

@@ -71,6 +71,7 @@ static void field_faults(void **state)
     (void)state;
     says("round 2\nround 3", "round: that is said twice: line 1 says something else");
     says("hnad red c01", "'hnad' is no fact of a position of toy; did you mean 'hand'?");
+    says("start (dice 3)", "'start' is no fact: a file says it in its first lines, before all facts");
     says("elephants 3", "'elephants' is no fact of a position of toy");
     says("hand", "hand: 'hand' needs a seat after it");
     says("hand rad c01", "hand: 'rad' is no seat; did you mean 'red'?");

@@ -213,7 +213,12 @@ test("SQLite to PostgreSQL and back: the same games, links and bans", { skip: bi
   admin(server.database, "ban", "203.0.113.9");
   assert.equal((await server.stop()).code, 0, server.log);
   assert.deepEqual(admin(server.database, "copy", cluster.url), { code: 0, out: "1 games copied\n", err: "" });
-  assert.match(admin(server.database, "copy", cluster.url).err, /must be empty/);
+  assert.match(admin(server.database, "copy", cluster.url).err, /must be empty: it has 2 games, accounts/);
+  // ... also where there is no game, but somebody's account.
+  const people = await startServer();
+  assert.equal((await post(people, "/api/account/new", { name: "Ana", password: "correct horse battery" })).status, 200);
+  assert.equal((await people.stop()).code, 0, people.log);
+  assert.match(admin(server.database, "copy", people.database).err, /must be empty: it has 1 games, accounts/);
   const there = await launch(process.env.FRENTE_SERVE, ["--duel", "0", cluster.url], cluster.url);
   assert.equal(record(there, made), before);
   await play(there, made, 1);

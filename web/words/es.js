@@ -508,7 +508,7 @@ export default {
   "tables.undo": "Deshacer",
   "tables.add": "Añadir una fila",
   "tables.remove": "Quitar la fila",
-  "tables.cell": "La casilla elegida",
+  "tables.cell": "La celda elegida",
   "tables.none": "Esta tabla no tiene filas.",
   "tables.columns": "Qué significan las columnas",
   "tables.src": "de dónde sale: columna {column}",

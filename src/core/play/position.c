@@ -257,6 +257,10 @@ static bool read_field(position_reader *r, char **words, int count, fault *why)
         if (d < distance)
             distance = d, near = g->valid.fields[i].name;
     }
+    static const char *const opening[] = {"game", "scenario", "options", "key", "start"};
+    for (size_t i = 0; i < sizeof opening / sizeof *opening; i++)
+        if (!strcmp(opening[i], words[0]))
+            return fault_set(why, "'%s' is no fact: a file says it in its first lines, before all facts", words[0]);
     return fault_set(why, "'%s' is no fact of a position of %s%s%s%s", words[0], g->id, near ? "; did you mean '" : "",
                      near ? near : "", near ? "'?" : "");
 }

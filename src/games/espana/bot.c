@@ -140,7 +140,7 @@ static int weigh_sea(const espana *s, int seat, choice c)
 
 /* --- on land --- */
 
-/* What lasts: a card that would bring it as an event is worth more than a few dice. */
+/* What lasts: a card that would bring it as an event, or take it from the enemy, is worth more than a few dice. */
 static bool brings_something(const card_row *card)
 {
     for (int i = 0; i < card->ops; i++)
@@ -150,6 +150,14 @@ static bool brings_something(const card_row *card)
         case DO_PLANE:
         case DO_TANK:
         case DO_SHIP: return true;
+        case DO_REMOVE:
+            if (card->op[i].side != card->side)
+                return true;
+            break;
+        case DO_BATTLE:
+            if (card->op[i].permanent)
+                return true;
+            break;
         default: break;
         }
     return false;

@@ -22,6 +22,7 @@ typedef struct manner {
 static const manner manners[SIDES] = {
     [NAT] = {.intrude = 6, .relieve = 9, .second = 7}, [REP] = {.intrude = 14, .relieve = 15, .second = 3}};
 enum {
+    STAKE = 3,  /* to lose a province with the last who keep it disputed: so many times what it is worth */
     TAKE = 3,   /* to clear a capital: so many times what the province is worth */
     DOUBT = 6,  /* what an attack must promise beyond nothing; and what others who may come add to a march */
     EAGER = 14, /* what a fight promises counts so many quarters for who marches to it */
@@ -163,9 +164,10 @@ static int ready_beside(const guerra *s, int side, int hex)
 
 enum { FIGHTERS = 6, DEFENDERS = 4, THROWS = FACES * FACES }; /* more than that change nothing */
 
-/* Of the 36 throws of both dice: counters of the enemy's that fall less own ones, and how often none of his is left. */
+/* Of the 36 throws of both dice: counters of the enemy's that fall less own ones, and how often none of his is left, or
+ * none of the own. */
 typedef struct prospect {
-    int16_t trade, clear;
+    int16_t trade, clear, wiped;
     bool made;
 } prospect;
 
@@ -183,6 +185,7 @@ static void throw_dice(int attack, int fighters, int defence, int defenders, boo
     }
     out->trade = (int16_t)(out->trade + fell - lost);
     out->clear = (int16_t)(out->clear + (fell == defenders));
+    out->wiped = (int16_t)(out->wiped + (lost == fighters));
 }
 
 /* So many counters against those in a hex. */
@@ -214,11 +217,24 @@ static int prize(const guerra *s, int side, int hex)
     return held ? worth(s, p) * manners[side].relieve / 4 : 0;
 }
 
+/* What is lost if none of so many comes back from an attack on a capital: nobody would be left to keep the province
+ * from the enemy. */
+static int stake(const guerra *s, int side, int fighters, int hex)
+{
+    int p = HEX(hex)->province, count = 0;
+    if (p < 0 || PROVINCE(p)->capital != hex || s->owner[p] != DISPUTED)
+        return 0;
+    HEXSET_EACH(h, &s->land[side])
+        count += HEX(h)->province == p ? s->stack[h] : 0;
+    return count <= fighters ? worth(s, p) * STAKE : 0;
+}
+
 /* What an attack by so many on a hex promises. */
 static int promised(const guerra *s, int side, int fighters, int hex)
 {
     prospect p = fight(s, fighters, hex);
-    return (p.trade * COUNTER_OF + p.clear * prize(s, side, hex)) / THROWS;
+    int risk = p.wiped ? p.wiped * stake(s, side, fighters, hex) : 0;
+    return (p.trade * COUNTER_OF + p.clear * prize(s, side, hex) - risk) / THROWS;
 }
 
 static bool touches(int hex, int other_hex)

@@ -98,7 +98,8 @@ static void link_found(store_job *e, void *owner)
  * (--data) it has not. */
 static bool has_engine(const server *s, const char *hash)
 {
-    return !strcmp(hash, "yours") ? s->engine != NULL : !strcmp(hash, build_hash) && data_is_built_in(s->options->source);
+    return !strcmp(hash, "yours") ? s->engine != NULL
+                                  : !strcmp(hash, build_hash) && data_is_built_in(s->options->source);
 }
 
 void hello(client *who, const value *body)

@@ -1,6 +1,8 @@
 // Corrected tables that this browser keeps (IndexedDB): those that games are played with, by the game's id, and those that are being worked on,
 // by the rules that they are of. Where the browser keeps nothing they live as long as the page does.
 
+import { Refused } from "../refused.js";
+
 /** Beside the games, in a database of its own: those of older pages have no place for them. */
 const NAME = "frente-tables",
   STORE = "sets";
@@ -33,7 +35,11 @@ const passing = new Map();
 /** @template T @param {IDBTransactionMode} mode @param {(sets: IDBObjectStore) => IDBRequest<T>} act @param {() => T} otherwise @returns {Promise<T>} */
 async function within(mode, act, otherwise) {
   const database = await (opening ??= openStore());
-  return database ? answered(act(database.transaction(STORE, mode).objectStore(STORE))) : otherwise();
+  try {
+    return database ? await answered(act(database.transaction(STORE, mode).objectStore(STORE))) : otherwise();
+  } catch (error) {
+    throw new Refused({ code: error?.name === "QuotaExceededError" ? "storage-full" : "storage" });
+  }
 }
 
 /** What is being worked on, of these rules. @param {string} rules */

@@ -63,7 +63,7 @@ async function fetchGames() {
 async function create({ tables, ...what }) {
   const ready = what.guide ? await guidedGame(what.game) : null,
     { saved, ...made } = ready ?? (await call("create", what, undefined, tables));
-  if (tables) await keepTables(saved.game.game, tables);
+  if (tables) await inWords(keepTables(saved.game.game, tables));
   await inWords((await savedGames()).add(saved));
   void navigator.storage?.persist?.().catch(() => false); // asked when there is something to lose
   return made;
@@ -92,7 +92,7 @@ async function readFile(words) {
     else {
       // Its rules are checked choice by choice: a file comes from anywhere.
       const sound = await call("load", {}, { ...one, game: { ...one.game, digest: undefined } }).catch(() => null);
-      if (sound && one.tables) await keepTables(one.game.game, one.tables);
+      if (sound && one.tables) await inWords(keepTables(one.game.game, one.tables));
       if (sound) await inWords(store.add({ ...one, game: sound.game }));
       came[sound ? "added" : "refused"]++;
     }

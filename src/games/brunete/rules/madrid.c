@@ -101,8 +101,8 @@ void br_vallecas_segment(brunete *s, trace *t)
     if (next == s->vallecas && next == VALLECAS_MADRID && s->turn == br_table.madrid_last)
         next = VALLECAS_CANCELLED;
     if (next == s->vallecas)
-        return;
-    if (next == VALLECAS_CANCELLED)
+        note(t, ENTRY_VALLECAS_STAYS, next, 0, 0, 0);
+    else if (next == VALLECAS_CANCELLED)
         cancelled(s, t);
     else if (next == VALLECAS_SAN_JOSE)
         reaches_san_jose(s, t);
