@@ -508,7 +508,7 @@ export default {
   "tables.undo": "Undo",
   "tables.add": "Add a row",
   "tables.remove": "Remove the row",
-  "tables.cell": "The cell that is taken up",
+  "tables.cell": "The selected cell",
   "tables.none": "This table has no rows.",
   "tables.columns": "What the columns mean",
   "tables.src": "where it comes from: column {column}",
