@@ -152,8 +152,9 @@ def main():
     sizes = {path: write(fresh, path, data, smaller[path]) for path, data in found.items()}
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)
+    apart = sum(sizes.pop(path) for path in read)
     engine, page = sizes["frente.wasm"], sum(size for path, size in sizes.items() if path.endswith((".js", ".css", ".html")))
-    print(f"{out}: {len(found)} files, {sum(sizes.values()) // 1000} kB compressed: engine {engine // 1000} kB, page {page // 1000} kB")
+    print(f"{out}: {len(sizes)} files, {sum(sizes.values()) // 1000} kB compressed: engine {engine // 1000} kB, page {page // 1000} kB; the manual, {len(read)} files, {apart // 1000} kB")
     return 0
 
 

@@ -72,6 +72,18 @@ test("a value is corrected, played with, saved to a file and read from it", { ti
   await page.getByRole("button", { name: "Undo" }).click();
   await says(page, "own tables");
 
+  // what somebody types while the last value is still being read stays
+  await input.fill("8");
+  await input.press("Enter");
+  const { input: next } = await takeCell(page, "label");
+  await next.fill("on the way");
+  await says(page, "can be played");
+  assert.equal(await next.inputValue(), "on the way");
+  await next.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await says(page, "own tables");
+  await takeCell(page, column);
+
   // another number
   const now = String(Number(value) + 1);
   await put(page, input, now);

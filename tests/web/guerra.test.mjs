@@ -13,7 +13,7 @@ async function fight(page, look) {
     ["must attack", /^\d*Attack /],
     ["Choose what to attack", /^\d*End the combats/],
     ["Attack more", /^\d*Done/],
-    ["Who attacks", /^\d*(With|Done)/],
+    ["Who attacks", /^\d*(With|Attack)/],
     ["Which aircraft", /^\d*Done/],
     ["Which counter is lost", /^\d*Lose/],
   ];

@@ -35,7 +35,7 @@ export class TableGrid {
     this.uses = uses;
     this.head = h("div", { class: "grid-row grid-head", role: "row", "aria-rowindex": 1 });
     this.body = h("div", { class: "grid-body", role: "rowgroup" });
-    this.bubble = h("p", { class: "grid-fault", id: "grid-fault", hidden: true });
+    this.bubble = h("p", { class: "grid-fault", id: "grid-fault", lang: "en", hidden: true });
     this.grid = h("div", { class: "table-grid-rows", role: "grid", "aria-label": uses.label }, h("div", { role: "rowgroup", class: "grid-heads" }, this.head), this.body);
     this.element = h("div", { class: "table-grid", onscroll: () => this.#show(), onkeydown: event => this.#key(event) }, this.grid, this.bubble);
     this.#lay();
@@ -122,6 +122,7 @@ export class TableGrid {
       {
         class: `grid-cell ${this.uses.classOf(row, column)}${taken ? " taken" : ""}${wrong ? " wrong" : ""}`,
         role: "gridcell",
+        data: { key: `cell:${row},${column}` }, // a press outlives that it is drawn anew
         tabindex: taken ? 0 : -1,
         "aria-colindex": column + 1,
         "aria-selected": String(taken),

@@ -34,6 +34,7 @@ class TablesPage {
   holder = h("div", { class: "tables-holder" });
   about = h("div", { class: "tables-about" });
   picture = h("div", { class: "tables-picture" });
+  wrong = h("p", { class: "tables-wrong", role: "alert", lang: "en", hidden: true });
   /** Counts pictures: an older one that comes late is not shown. */
   #pictures = 0;
 
@@ -64,7 +65,7 @@ class TablesPage {
   /** What differs from the program's tables, each whole. @returns {DataSet} */
   get set() {
     const files = [...this.drafts.values()].map(draft => ({ name: draft.info.name, text: textOf(draft) }));
-    return { game: this.game.id, files: files.filter(({ name, text }) => text !== textOf(draftOf(this.#info(name)))) };
+    return { game: this.game.id, files: files.filter(({ name, text }) => text !== this.#info(name).text) };
   }
 
   /** @param {string} name */
@@ -178,10 +179,20 @@ class TablesPage {
         was !== undefined && was !== row.cells[at] ? h("button", { data: { focus: "original" }, onclick: () => this.#change(row, at, was) }, t("tables.original", { value: was })) : null,
       ),
       src < 0 ? null : h("p", { class: `small${isMadeUp(draft, row.cells, at) ? " made-up" : ""}` }, t(isMadeUp(draft, row.cells, at) ? "tables.from.design" : "tables.from", { src: row.cells[src] })),
-      this.#faultOf(grid.row, at) ? h("p", { class: "tables-wrong", role: "alert" }, this.#checked?.text ?? "") : null,
+      this.wrong,
       this.picture,
     );
+    this.#drawFault();
     void this.#drawPicture();
+  }
+
+  /** What is wrong with it. The rest stays: somebody may be typing already. */
+  #drawFault() {
+    const { grid } = this,
+      place = this.#checking ? null : this.#place(),
+      isHere = place !== null && place.row === grid?.row && place.column === grid.column;
+    this.wrong.hidden = !isHere;
+    this.wrong.textContent = isHere ? place.text : "";
   }
 
   /** @param {KeyboardEvent} event @param {HTMLInputElement} input @param {string} before */
@@ -288,7 +299,8 @@ class TablesPage {
     }
     this.#checking = false;
     this.#drawStatus();
-    this.#drawCell();
+    this.#drawFault();
+    void this.#drawPicture();
   }
 
   /** Where the fault is, if it is in the table that is open. */
@@ -296,12 +308,6 @@ class TablesPage {
     const { file, line = 0, column } = this.#checked ?? {},
       row = file === this.chosen.value ? rowAtLine(this.draft, line) : -1;
     return row < 0 ? null : { row, column: Math.max(0, this.draft.info.columns.findIndex(one => one.id === column)), text: this.#checked?.text ?? "" };
-  }
-
-  /** @param {number} row @param {number} column */
-  #faultOf(row, column) {
-    const place = this.#place();
-    return place?.row === row && place.column === column;
   }
 
   #drawStatus() {
