@@ -43,6 +43,7 @@ static bool setup_read(const data_source *from, const char *path, int scenario, 
 {
     tsv t;
     int taken[KINDS] = {0};
+    bool marked[BOXES] = {false};
     memset(es_table.start[scenario], NOBODY, BOXES);
     memset(es_table.marker[scenario], NOBODY, AREAS);
     es_table.start[scenario][MARRUECOS] = NAT;
@@ -61,8 +62,13 @@ static bool setup_read(const data_source *from, const char *path, int scenario, 
             es_table.marker[scenario][place - FIRST_AREA] = (uint8_t)side;
         if (!marker && !t.failed)
             setup_add(&t, scenario, kind, place, taken);
-        if (place < BOXES && !t.failed && (marker || KIND(kind)->class <= TANK))
-            es_table.start[scenario][place] = (uint8_t)side;
+        if (place >= BOXES || t.failed || (!marker && KIND(kind)->class > TANK))
+            continue;
+        if (marked[place] ||
+            (marker && place != MARRUECOS && es_table.start[scenario][place] != NOBODY)) /* ES-board-02 */
+            tsv_fail(&t, "box", "a control marker lies alone in its box");
+        marked[place] = marker;
+        es_table.start[scenario][place] = (uint8_t)side;
     }
     for (int b = 0; b < BOXES && !t.failed; b++)
         if (es_table.start[scenario][b] == NOBODY)

@@ -291,6 +291,13 @@ static bool can_place(const cruzada *s, const corps_frame *deployment, int side)
     return false;
 }
 
+/* CR-19.5.5.1e, ruling CR-131: the step that follows may move one of those just deployed. */
+static bool moved_next(const cruzada *s, const corps_frame *deployment)
+{
+    const scenario_row *row = the_scenario(s);
+    return deployment->post && deployment->post < row->posts && row->post[deployment->post].act == POST_MOVE_CORPS;
+}
+
 static void deployment_ends(cruzada *s, const corps_frame *deployment, trace *t)
 {
     for (int side = 0; side < SIDES; side++)
@@ -298,7 +305,7 @@ static void deployment_ends(cruzada *s, const corps_frame *deployment, trace *t)
             if (to_deploy(s, deployment, u))
                 cr_remove(s, u, true, t);
     memset(s->flags, 0, sizeof s->flags);
-    if (!deployment->post || alone_in_space(s, deployment))
+    if (!moved_next(s, deployment) || alone_in_space(s, deployment))
         for (int u = 0; u < UNITS; u++)
             s->marks[u] &= (uint16_t)~DEPLOYED;
     flow_pop(&s->head);
