@@ -6,7 +6,6 @@
 #include "core/tell/json.h"
 #include "table/build.h"
 #include "table/message.h"
-#include "words/program.h"
 
 /* --- answers --- */
 

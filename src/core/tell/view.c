@@ -6,7 +6,6 @@
 
 #include "core/tell/battle.h"
 #include "core/tell/json.h"
-#include "words/program.h"
 
 /* --- fixed parts --- */
 

@@ -17,7 +17,6 @@
 #include "store/lobby.h"
 #include "store/ratings.h"
 #include "table/begin.h"
-#include "words/program.h"
 
 /* A game that is being made. */
 typedef struct making {
