@@ -41,7 +41,7 @@ typedef struct frente_fault {
     char rule[64];  /* the rule that bars, as "LF-track-03"; "" if it is none */
 } frente_fault;
 
-typedef enum frente_lang { FRENTE_EN = 0, FRENTE_ES = 1 } frente_lang;
+typedef enum frente_lang { FRENTE_EN = 0, FRENTE_ES = 1, FRENTE_FR = 2 } frente_lang; /* docs/translating.md */
 
 enum {
     FRENTE_API = 1,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/tell/view.h"
+#include "told.h"
 
 enum { RED, BLUE, LAST_ROUND = 6 };
 enum { PICK = 1, PUSH, DONE, ROLL, VERBS };
@@ -28,7 +29,7 @@ static const char *seat_id(int seat)
 }
 static const char *seat_title(int seat, lang in)
 {
-    static const char *const titles[][LANGS] = {{"Red", "Rojo"}, {"Blue", "Azul"}};
+    static const char *const titles[][LANGS] = {{TOLD("Red", "Rojo")}, {TOLD("Blue", "Azul")}};
     return titles[seat][in];
 }
 static const noun noun_seat = {"seat", 0, 1, seat_id, seat_title, SHOWN_SEAT};
@@ -37,10 +38,10 @@ static const noun noun_points = {"points", 0, 255, NULL, NULL, SHOWN_NOT};
 static const noun *const nouns[] = {&noun_seat, &noun_number, NULL};
 
 static const verb verbs[VERBS] = {
-    [PICK] = {"pick", &noun_number, NULL, {"Pick {a}", "Elegir {a}"}},
-    [PUSH] = {"push", NULL, NULL, {"Push", "Empujar"}},
-    [DONE] = {"done", NULL, NULL, {"Done", "Listo"}},
-    [ROLL] = {"roll", NULL, NULL, {"Roll a die", "Tirar un dado"}},
+    [PICK] = {"pick", &noun_number, NULL, {TOLD("Pick {a}", "Elegir {a}")}},
+    [PUSH] = {"push", NULL, NULL, {TOLD("Push", "Empujar")}},
+    [DONE] = {"done", NULL, NULL, {TOLD("Done", "Listo")}},
+    [ROLL] = {"roll", NULL, NULL, {TOLD("Roll a die", "Tirar un dado")}},
 };
 
 static const field fields[] = {
@@ -129,21 +130,21 @@ static const node nodes[NODES] = {
 };
 
 static const refusal_text refusals[REFUSALS] = {
-    {"ALLOWED", "", {"", ""}},
-    {"PUSHES", "DUEL-3", {"only {a} pushes a round", "solo {a} empujones por ronda"}},
+    {"ALLOWED", "", {NO_WORDS}},
+    {"PUSHES", "DUEL-3", {TOLD("only {a} pushes a round", "solo {a} empujones por ronda")}},
 };
 static const entry_text entries[NOTES] = {
-    [NOTE_NONE] = {"NONE", "", {"", ""}},
-    [NOTE_PICK] = {"PICK", "DUEL-1", {"You pick the secret {a}", "Eliges el secreto {a}"}},
-    [NOTE_SHOWN] = {"SHOWN", "DUEL-1", {"Red shows {a}, Blue {b}", "Rojo muestra {a}, Azul {b}"}},
-    [NOTE_PUSH] = {"PUSH", "DUEL-3", {"Push number {a}", "Empujón número {a}"}},
-    [NOTE_DIE] = {"DIE", "DUEL-4", {"The die shows {a}", "El dado muestra {a}"}},
-    [NOTE_ROUND] = {"ROUND", "", {"Round {a}", "Ronda {a}"}},
-    [NOTE_OVER] = {"OVER", "", {"The end: {a} to {b}", "Fin: {a} a {b}"}},
+    [NOTE_NONE] = {"NONE", "", {NO_WORDS}},
+    [NOTE_PICK] = {"PICK", "DUEL-1", {TOLD("You pick the secret {a}", "Eliges el secreto {a}")}},
+    [NOTE_SHOWN] = {"SHOWN", "DUEL-1", {TOLD("Red shows {a}, Blue {b}", "Rojo muestra {a}, Azul {b}")}},
+    [NOTE_PUSH] = {"PUSH", "DUEL-3", {TOLD("Push number {a}", "Empujón número {a}")}},
+    [NOTE_DIE] = {"DIE", "DUEL-4", {TOLD("The die shows {a}", "El dado muestra {a}")}},
+    [NOTE_ROUND] = {"ROUND", "", {TOLD("Round {a}", "Ronda {a}")}},
+    [NOTE_OVER] = {"OVER", "", {TOLD("The end: {a} to {b}", "Fin: {a} a {b}")}},
 };
 static const entry_text prompts[] = {
-    {"PICK", "DUEL-1", {"Pick a number in secret.", "Elige un número en secreto."}},
-    {"TURN", "DUEL-2", {"Push, roll or be done.", "Empuja, tira o termina."}},
+    {"PICK", "DUEL-1", {TOLD("Pick a number in secret.", "Elige un número en secreto.")}},
+    {"TURN", "DUEL-2", {TOLD("Push, roll or be done.", "Empuja, tira o termina.")}},
 };
 
 static bool duel_load(const data_source *from, fault *why)
@@ -235,13 +236,13 @@ static void duel_view(const void *state, int viewer, lang in, view *out)
     view_add(out, (fixed_part){VIEW_FACT, PUSHES, .id = "pushes", .title = "pushes"})->value = s->pushes;
 }
 
-static const scenario scenarios[] = {{"short", {"Short", "Corta"}, {"Six rounds.", "Seis rondas."}}};
+static const scenario scenarios[] = {{"short", {TOLD("Short", "Corta")}, {TOLD("Six rounds.", "Seis rondas.")}}};
 static const point points[] = {{0}};
 static const frame_form frames[NODES] = {{0}};
 
 const game duel_game = {
     .id = "duel",
-    .title = {"Duel", "Duelo"},
+    .title = {TOLD("Duel", "Duelo")},
     .rule_prefix = "DUEL-",
     .version = 1,
     .seats = 2,
@@ -249,7 +250,7 @@ const game duel_game = {
     .size = sizeof(duel),
     .intro =
         {
-            .text = {"A duel for tests.", "Un duelo para pruebas."},
+            .text = {TOLD("A duel for tests.", "Un duelo para pruebas.")},
         },
     .lists =
         {

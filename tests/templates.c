@@ -1,7 +1,7 @@
 /* Law: every sentence that a game can say is whole. Every template of every game (choices, refusals, prompts, entries
- * of the journal), in both languages, is filled with every kind of argument: the things that its nouns name, and
+ * of the journal), in every language, is filled with every kind of argument: the things that its nouns name, and
  * numbers on both sides of every alternative. What is read has no brace, no blank too many, no article twice, no word
- * of the program's own instead of a name; and both languages speak of the same arguments. */
+ * of the program's own instead of a name; and all languages speak of the same arguments. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,6 +66,8 @@ static const char *form_fault(const pattern *p)
 /* Words that stand twice where one is meant: an article of the template and one of the name. */
 static const char *const doubled[LANGS][20] = {
     [LANG_EN] = {"the the ", "a the ", "the a ", "a a ", "an a ", "of of ", "an the ", "a an "},
+    [LANG_FR] = {"le le ", "la la ", "les les ", "le la ", "la le ", "de le ", "de les ", "à le ", "à les ", "du le ",
+                 "du la ", "des les ", "de de ", "un un ", "une une "},
     [LANG_ES] = {"el el ", "la la ", "los los ", "las las ", "el la ", "la el ", "de el ", "a el ", "de del ",
                  "del el ", "del la ", "al el ", "de de ", "los el ", "un un ", "una una "}};
 
@@ -204,8 +206,10 @@ static void read_row(const game *g, const char *list, const char *name, const ch
 static void same_arguments(const game *g, const char *list, const char *name, const char *const text[LANGS])
 {
     for (int i = 0; i < ARGS; i++)
-        if (uses(text[LANG_EN], i) != uses(text[LANG_ES], i))
-            fail_msg("%s %s %s: argument %c stands in one language only", g->id, list, name, 'a' + i);
+        for (int in = LANG_EN + 1; in < LANGS; in++)
+            if (uses(text[LANG_EN], i) != uses(text[in], i))
+                fail_msg("%s %s %s: argument %c stands in English or in %s, not in both", g->id, list, name, 'a' + i,
+                         lang_title((lang)in));
 }
 
 static void refusals(void **state)
@@ -234,6 +238,39 @@ static void labels(void **state)
     const game *g = *state;
     for (int i = 1; i < g->lists.verb_count; i++)
         read_row(g, "verb", g->lists.verbs[i].id, g->lists.verbs[i].label);
+}
+
+/* All words of a row are there in every language; an option may have no heading of its own. */
+static void all_told(const game *g, const char *list, const char *id, const char *const words[LANGS])
+{
+    for (int in = 0; in < LANGS; in++)
+        if (!words[in] || (!*words[in] && *words[LANG_EN]))
+            fail_msg("%s %s %s: nothing is said in %s", g->id, list, id, lang_title((lang)in));
+}
+
+/* What is asked by no template: titles, what stands on the start page, what bots go by, what can be shown and ordered.
+ */
+static void titles(void **state)
+{
+    const game *g = *state;
+    all_told(g, "game", "title", g->title);
+    all_told(g, "game", "text", g->intro.text);
+    for (int i = 0; i < CARD_LINES; i++)
+        if (g->intro.card[i][LANG_EN])
+            all_told(g, "card", "line", g->intro.card[i]);
+    for (int i = 0; i < g->lists.scenario_count; i++) {
+        all_told(g, "scenario", g->lists.scenarios[i].id, g->lists.scenarios[i].title);
+        all_told(g, "scenario", g->lists.scenarios[i].id, g->lists.scenarios[i].text);
+    }
+    for (int i = 0; i < g->lists.option_count; i++) {
+        const option *o = &g->lists.options[i];
+        all_told(g, "option", o->id, o->title);
+        all_told(g, "option", o->id, o->text);
+        if (o->group[LANG_EN])
+            all_told(g, "option", o->id, o->group);
+    }
+    for (const feature *f = g->bot.features; f && f->id; f++)
+        all_told(g, "feature", f->id, f->title);
 }
 
 /* The reader itself: it sees what it should. */
@@ -266,7 +303,7 @@ static void all_were_read(void **state)
 
 int main(void)
 {
-    static struct CMUnitTest tests[3 * 16 + 2];
+    static struct CMUnitTest tests[4 * 16 + 2];
     size_t count = 0;
     games_load();
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(it_sees);
@@ -275,6 +312,7 @@ int main(void)
         tests[count++] =
             (struct CMUnitTest){games[i]->id, prompts_and_entries, NULL, NULL, (void *)(uintptr_t)games[i]};
         tests[count++] = (struct CMUnitTest){games[i]->id, labels, NULL, NULL, (void *)(uintptr_t)games[i]};
+        tests[count++] = (struct CMUnitTest){games[i]->id, titles, NULL, NULL, (void *)(uintptr_t)games[i]};
     }
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(all_were_read);
     return _cmocka_run_group_tests("templates", tests, count, NULL, NULL);

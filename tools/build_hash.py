@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 """Writes C with a hash of what decides how games are played and told: build_hash.py OUT ROOT, over the C files of
-src/core, src/games, src/bots and src/table and the tables of data/. See src/table/build.h."""
+src/core, src/games, src/bots and src/table, the tables of data/ and the words of po/. See src/table/build.h."""
 import hashlib
 import pathlib
 import sys
 
-FOLDERS = ("src/core", "src/games", "src/bots", "src/table", "data")
+FOLDERS = ("src/core", "src/games", "src/bots", "src/table", "data", "po")
 
 
 def main():
     out, root = sys.argv[1], pathlib.Path(sys.argv[2])
     paths = sorted(p for folder in FOLDERS for p in (root / folder).rglob("*")
-                   if p.is_file() and (folder == "data" or p.suffix in (".c", ".h")) and not p.name.startswith("."))
+                   if p.is_file() and (folder in ("data", "po") or p.suffix in (".c", ".h")) and not p.name.startswith("."))
     whole = hashlib.sha256()
     for path in paths:
         whole.update(path.relative_to(root).as_posix().encode() + b"\0")

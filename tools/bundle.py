@@ -24,10 +24,12 @@ OFFLINE, PUSH = "net/service_worker.js", "net/push_worker.js"
 # What only a page without a server needs, and the workers of one with a server.
 ALONE = ("net/local/local_lobby.js", "net/local/local_table.js", "net/offline.js", "pages/tables.js")
 SEEN = ("net/module_worker.js", "net/seen_worker.js")
+# The languages that po/LINGUAS lists.
+LANGUAGES = [line.split()[0] for line in (pathlib.Path(__file__).parent.parent / "po" / "LINGUAS").read_text(encoding="utf-8").splitlines()
+             if line and not line.startswith("#")]
 # Of a site: what the table of one game does without, by the modules that others import later. early.js knows these names.
 PARTS = {
-    "parts/en.js": ("words/en.js",),
-    "parts/es.js": ("words/es.js",),
+    **{f"parts/{code}.js": (f"words/{code}.js",) for code in LANGUAGES},
     "parts/pages.js": ("pages/start.js", "pages/new.js", "pages/position.js", "pages/records.js", "pages/about.js", "pages/rules.js",
                        "pages/account.js", "pages/lobby.js", "pages/personal.js", "pages/notices.js",
                        "pages/away.js"),

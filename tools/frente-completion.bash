@@ -55,7 +55,7 @@ _frente_value() {
     --game) _frente_words "$("$frente" games --ids games 2>/dev/null)" ;;
     --until) _frente_words "$(_frente_ids points)" ;;
     --viewer) _frente_words "$(_frente_ids seats)"$'\nwatcher\nall' ;;
-    --lang) _frente_words $'en\nes' ;;
+    --lang) _frente_words $'en\nes\nfr' ;;
     --ids) _frente_words $'games\nplayers\nscenarios\noptions\nseats\nverbs\npoints' ;;
     --data) mapfile -t COMPREPLY < <(compgen -d -- "$cur"; compgen -f -X '!*.frente-data' -- "$cur") ;;
     --web) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;

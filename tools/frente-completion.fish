@@ -55,7 +55,7 @@ complete -c frente -l seats -x -a '(__frente_seats; frente games --ids players 2
 complete -c frente -l opponent -x -a '(frente games --ids players 2>/dev/null)'
 complete -c frente -l bot -x -a '(frente games --ids players 2>/dev/null)'
 complete -c frente -l viewer -x -a '(__frente_ids seats) watcher all'
-complete -c frente -l lang -x -a 'en es'
+complete -c frente -l lang -x -a 'en es fr'
 complete -c frente -l ids -x -a 'games players scenarios options seats verbs points'
 complete -c frente -l data -x -a '(__fish_complete_directories; __fish_complete_suffix .frente-data)'
 complete -c frente -l web -x -a '(__fish_complete_directories)'

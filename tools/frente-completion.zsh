@@ -34,7 +34,7 @@ _frente() {
         return
         ;;
     --viewer) _frente_lines $frente games $game --ids seats; compadd watcher all; return ;;
-    --lang) compadd en es; return ;;
+    --lang) compadd en es fr; return ;;
     --ids) compadd games players scenarios options seats verbs points; return ;;
     --data) _files -g '*.frente-data(-.)' ; _files -/; return ;;
     --web) _files -/; return ;;

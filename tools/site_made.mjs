@@ -3,6 +3,7 @@
 // that greets it first, as the seat of whoever learns. Its dice are fixed: only the game's id and the time differ, and web/net/local/opening.js puts in its own.
 import { readFile } from "node:fs/promises";
 import { Engine } from "../web/net/engine.js";
+import { names } from "../web/words/languages.js";
 
 const module = await WebAssembly.compile(await readFile(process.argv[2])),
   host = { now: () => 0, chance: bytes => void bytes.fill(7), complain: words => console.error(words) };
@@ -19,7 +20,7 @@ async function opening(game, lang) {
     made = called(engine, "create", { game, guide: true, lang }),
     told = [];
   delete made.saved.game.digest; // it seals id and time, too: whoever opens it checks its choices instead, and there are none yet
-  engine.say({ type: "hello", lang, look: made.guide[lang].seat });
+  engine.say({ type: "hello", lang, look: (made.guide[lang] ?? made.guide.en).seat });
   for (let message; (message = engine.next()); ) told.push(message);
   return { id: made.game, made, told };
 }
@@ -28,5 +29,5 @@ const engine = await Engine.start(module, host),
   known = called(engine, "games"), // games, and the bots that can be chosen
   files = { "games.json": { ...known, ...called(engine, "engine") } };
 for (const { id, guide } of known.games)
-  if (guide) for (const lang of ["en", "es"]) files[`openings/${id}.${lang}.json`] = await opening(id, lang);
+  if (guide) for (const lang of Object.keys(names)) files[`openings/${id}.${lang}.json`] = await opening(id, lang);
 process.stdout.write(JSON.stringify(files));

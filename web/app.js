@@ -7,6 +7,7 @@ import { toast } from "./ui/dialogs.js";
 import { afterPaint, byId, fillIfChanged, h } from "./ui/dom.js";
 import { keepPresses } from "./ui/presses.js";
 import { applyTheme, switchTheme } from "./ui/theme.js";
+import { names } from "./words/languages.js";
 import { language, loadWords, setLanguage, t } from "./words/words.js";
 
 const [{ lobby, tableOf, keepOffline }] = await Promise.all([whereTablesAre(), loadWords()]);
@@ -110,30 +111,31 @@ function headWords() {
   const words = {
     "nav-home": "nav.home",
     "nav-about": "nav.about",
-    "nav-language": "nav.language",
     "nav-skip": "nav.skip",
   };
   for (const [id, key] of Object.entries(words)) byId(id).textContent = t(key);
-  const other = byId("nav-language");
-  other.setAttribute("aria-label", t("nav.language"));
-  other.dataset.short = language() === "en" ? "ES" : "EN"; // where there is little room
   const theme = byId("nav-theme");
   theme.setAttribute("aria-label", t("nav.theme"));
   theme.title = t("nav.theme");
+  languages.setAttribute("aria-label", t("nav.language"));
+  languages.value = language();
 }
 
 keepPresses();
 byId("nav-theme").addEventListener("click", switchTheme);
-async function changeLanguage() {
+/** @param {Lang} code */
+async function changeLanguage(code) {
   try {
-    await setLanguage(language() === "en" ? "es" : "en");
+    await setLanguage(code);
   } catch {
     return toast(t("error.network"));
   }
   headWords();
   await route();
 }
-byId("nav-language").addEventListener("click", () => void changeLanguage());
+const languages = /** @type {HTMLSelectElement} */ (byId("nav-language"));
+languages.replaceChildren(...Object.entries(names).map(([code, name]) => h("option", { value: code, lang: code }, name)));
+languages.addEventListener("change", () => void changeLanguage(/** @type {Lang} */ (languages.value)));
 byId("nav-skip").addEventListener("click", event => {
   event.preventDefault();
   (document.getElementById("choices") ?? byId("main"))?.focus();

@@ -66,9 +66,10 @@ const char *nearest_name(const char *word, const char *const *names)
 
 bool args_lang(cli *c, const char *word, fault *why)
 {
-    if (strcmp(word, "en") && strcmp(word, "es"))
-        return fault_set(why, "--lang is 'en' or 'es', not '%s'", word);
-    c->in = strcmp(word, "es") ? LANG_EN : LANG_ES;
+    char known[LANGS * 8];
+    if (!lang_known(word))
+        return fault_set(why, "--lang is one of %s, not '%s'", lang_codes(", ", known), word);
+    c->in = lang_of(word, LANG_EN);
     return true;
 }
 

@@ -19,13 +19,6 @@ typedef struct cli {
     bool bad_file;       /* it was asked rightly, and the file behind --data can't be used */
 } cli;
 
-/* One language or the other; both are looked at where it is a format. */
-__attribute__((format_arg(2), format_arg(3))) static inline const char *either(lang in, const char *english,
-                                                                               const char *spanish)
-{
-    return in == LANG_ES ? spanish : english;
-}
-
 /* --- arguments (args.c) --- */
 
 typedef enum arg_kind {

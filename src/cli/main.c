@@ -21,16 +21,18 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static int help(void)
 {
-    terminal_printf("usage: frente [--data DIR|FILE] [--lang en|es] COMMAND [ARGUMENT]...\n\n"
+    terminal_printf("usage: frente [--data DIR|FILE] [--lang CODE] COMMAND [ARGUMENT]...\n\n"
                     "Board wargames on the Spanish Civil War, with the rules enforced.\n\n");
     for (int i = 0; i < COMMANDS; i++)
         terminal_printf("  %-8s %s\n", commands[i].name, commands[i].summary);
+    char known[LANGS * 8];
     terminal_printf("\n  --data DIR    tables in DIR/<game>/ override those in the program\n"
                     "  --data FILE   ... tables in FILE.frente-data, which the page makes\n"
-                    "  --lang en|es  the language of what players read (default: by the locale)\n"
+                    "  --lang CODE   the language of what players read: %s (default: by the locale)\n"
                     "  --version     print the version\n"
                     "  --help        print this; 'frente COMMAND --help' tells more\n\n"
-                    "Exit codes: 0 all is well, 1 it failed, 2 it was asked wrongly.\n");
+                    "Exit codes: 0 all is well, 1 it failed, 2 it was asked wrongly.\n",
+                    lang_codes(", ", known));
     return EXIT_SUCCESS;
 }
 
@@ -47,7 +49,7 @@ static lang locale_lang(void)
     for (int i = 0; i < 3; i++) {
         const char *value = getenv(names[i]);
         if (value && *value)
-            return strncmp(value, "es", 2) ? LANG_EN : LANG_ES;
+            return lang_of(value, LANG_EN);
     }
     return LANG_EN;
 }

@@ -4,12 +4,20 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "words/program.h"
 
 enum { PLAYERS_MAX = 24, BUDGETS_MAX = 16 };
 
-const player player_human = {"human", {"a person at this terminal", "una persona en esta terminal"}, NULL};
+const player player_human = {"human", {WORDS(A_PERSON_AT_THIS_TERMINAL, "a person at this terminal")}, NULL};
 const player player_nonplayer = {
-    "nonplayer", {"the game's own non-player rules", "las reglas de no jugador del juego"}, NULL};
+    "nonplayer", {WORDS(THE_GAME_S_OWN_NON_PLAYER_RULES, "the game's own non-player rules")}, NULL};
+
+static player player_of(const bot *b)
+{
+    player as = {.name = b->id, .bot = b};
+    memcpy(as.title, b->title, sizeof as.title);
+    return as;
+}
 
 /* The bots as players, in their order: from the weakest to the best. */
 static const player *bot_player(int i)
@@ -18,7 +26,7 @@ static const player *bot_player(int i)
     assert(i < PLAYERS_MAX);
     const bot *b = &bots[i];
     if (b->id[0] && !table[i].name)
-        table[i] = (player){b->id, {b->title[LANG_EN], b->title[LANG_ES]}, b};
+        table[i] = player_of(b);
     return b->id[0] ? &table[i] : NULL;
 }
 
@@ -38,7 +46,7 @@ static const player *budget_player(const char *words, fault *why)
     }
     bot *b = &table[i].bot;
     if (!table[i].as.name && player_bot_read(words, b, why))
-        table[i].as = (player){b->id, {b->title[LANG_EN], b->title[LANG_ES]}, b};
+        table[i].as = player_of(b);
     return table[i].as.name ? &table[i].as : NULL;
 }
 

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "words/program.h"
 
 enum { PROTOCOL = 1, CHILDREN = 16, CLOCK_MS = 10000, CLOCK_MOST = 600000, REFUSALS_MOST = 10, ANSWER_MAX = 4096 };
 
@@ -186,8 +187,8 @@ static choice program_choose(const bot *b, const question *q)
 
 bool player_bot_read(const char *words, bot *out, fault *why)
 {
-    static const bot program = {.title = {"a program", "un programa"},
-                                .text = {"a program of yours", "un programa tuyo"},
+    static const bot program = {.title = {WORDS(A_PROGRAM, "a program")},
+                                .text = {WORDS(A_PROGRAM_OF_YOURS, "a program of yours")},
                                 .choose = program_choose,
                                 .budget = {.ms = CLOCK_MS}};
     if (strncmp(words, "cmd:", 4))

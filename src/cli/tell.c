@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "core/tell/json.h"
+#include "words/program.h"
 
 static void add_move(const game *g, const move *mv, lang in, text *out)
 {
@@ -47,7 +48,7 @@ static void add_setup(const steps *s, int end, int viewer, lang in, text *out)
     text lines;
     text_init(&lines, TEXT_DEFAULT_MAX);
     if (journal_lines(s->game, &s->journal, 0, end, viewer, in, "    ", &lines))
-        text_addf(out, "%s\n%s", either(in, "Set-up", "Preparación"), text_string(&lines));
+        text_addf(out, "%s\n%s", words_in(in, SET_UP, "Set-up"), text_string(&lines));
     text_release(&lines);
 }
 
@@ -150,10 +151,9 @@ static void add_head(const match *m, int viewer, int steps, lang in, text *out)
     for (int i = 0; i < g->lists.option_count; i++)
         if (m->options & option_bit(i))
             text_addf(out, "; %s", g->lists.options[i].title[in]);
-    static const char *const words[2][2][LANGS] = {{{"steps", "pasos"}, {"step", "paso"}},
-                                                   {{"choices", "decisiones"}, {"choice", "decisión"}}};
-    text_addf(out, either(in, "; %d %s so far\n", "; %d %s hasta ahora\n"), steps,
-              words[viewer == VIEWER_ALL][steps == 1][in]);
+    static const char *const words[2][2][LANGS] = {{{WORDS(STEPS_2, "steps")}, {WORDS(STEP, "step")}},
+                                                   {{WORDS(CHOICES, "choices")}, {WORDS(CHOICE_2, "choice")}}};
+    text_addf(out, words_in(in, SO_FAR, "; %d %s so far\n"), steps, words[viewer == VIEWER_ALL][steps == 1][in]);
 }
 
 bool show_lines(const match *m, int viewer, lang in, text *out, fault *why)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "words/program.h"
 
 bool viewer_find(const game *g, const char *word, int *viewer, fault *why)
 {
@@ -90,7 +91,7 @@ void view_lines(const game *g, const void *state, int viewer, lang in, text *out
         private_lines(text_string(&seen), text_string(&public), &own);
         noun_title(g->seat, s, in, title);
         if (own.length)
-            text_addf(out, either(in, "What only %s can see\n%s", "Lo que solo ve: %s\n%s"), title, text_string(&own));
+            text_addf(out, words_in(in, WHAT_ONLY_CAN_SEE, "What only %s can see\n%s"), title, text_string(&own));
         text_release(&own);
         text_release(&seen);
     }
@@ -128,13 +129,13 @@ void result_lines(const game *g, const void *state, lang in, text *out)
 {
     int score[SEATS_MAX] = {0};
     game_outcome(g, state, score);
-    text_add(out, either(in, "The game is over.", "La partida ha terminado."));
+    text_add(out, words_in(in, THE_GAME_IS_OVER, "The game is over."));
     for (int s = 0; s < g->seats; s++) {
         char title[NOUN_TEXT];
         noun_title(g->seat, s, in, title);
         text_addf(out, "%s %s %d", s ? "," : "", title, score[s]);
     }
-    text_add(out, either(in, " (1000 is a clear win).\n", " (1000 es una victoria clara).\n"));
+    text_add(out, words_in(in, N_1000_IS_A_CLEAR_WIN, " (1000 is a clear win).\n"));
 }
 
 static void stopped_line(const match *m, lang in, text *out)
@@ -143,8 +144,7 @@ static void stopped_line(const match *m, lang in, text *out)
     char id[NOUN_TEXT] = "";
     if (at->at && at->at->argument)
         noun_id(at->at->argument, at->argument, id);
-    text_addf(out,
-              either(in, "Stopped at %s%s%s: nobody decides here.\n", "Detenida en %s%s%s: aquí no decide nadie.\n"),
+    text_addf(out, words_in(in, STOPPED_AT_NOBODY_DECIDES_HERE, "Stopped at %s%s%s: nobody decides here.\n"),
               at->at ? at->at->id : "?", *id ? " " : "", id);
 }
 
@@ -175,7 +175,7 @@ void decision_lines(const match *m, int viewer, lang in, text *out)
                 text_addf(out, " [%s]", game_prompt_rule(g, &p));
             text_add(out, "\n");
         } else {
-            text_add(out, either(in, " must decide.\n", ": le toca decidir.\n"));
+            text_add(out, words_in(in, MUST_DECIDE, " must decide.\n"));
         }
     }
 }

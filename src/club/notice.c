@@ -6,6 +6,7 @@
 
 #include "core/tell/json.h"
 #include "core/text/base64.h"
+#include "words/program.h"
 
 enum { DAY_MINUTES = 1440, ZONE_MOST = 840 };
 
@@ -104,7 +105,7 @@ static void plain_members(const notice *n, text *out)
     json_text(out, "body", n->recap);
     json_text(out, "link", n->link);
     json_text(out, "game", n->game);
-    json_id(out, "lang", n->in == LANG_ES ? "es" : "en");
+    json_id(out, "lang", lang_code(n->in));
 }
 
 /* What Slack would take for a mention or a link, in a title that somebody has given to a game, say, is but text. */
@@ -218,7 +219,7 @@ void notice_letter(const letter *l, const notice *n, text *out)
     text_init(&body, 16 << 10);
     title_and_recap(n, &body);
     text_addf(&body, "\n\n%s\n\n-- \n%s\n%s\n", n->link,
-              n->in == LANG_ES ? "Para no recibir más avisos:" : "To get no more notices:", n->off);
+              words_in(n->in, TO_GET_NO_MORE_NOTICES, "To get no more notices:"), n->off);
     in_lines(text_string(&body), body.length, out);
     text_release(&body);
 }

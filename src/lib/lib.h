@@ -26,9 +26,10 @@ static inline bool lib_seat(const game *g, int seat)
 {
     return seat >= 0 && seat < g->seats;
 }
+_Static_assert((int)FRENTE_ES == LANG_ES && (int)FRENTE_FR == LANG_FR, "in the order of po/LINGUAS");
 static inline lang lib_lang(frente_lang in)
 {
-    return in == FRENTE_ES ? LANG_ES : LANG_EN;
+    return (unsigned)in < LANGS ? (lang)in : LANG_EN;
 }
 /* A choice that has a verb and operands of the game. */
 bool lib_choice(const game *g, frente_choice c);

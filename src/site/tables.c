@@ -49,8 +49,8 @@ static bool meanings_read(const char *path, fault *why)
         m->table = tsv_keep(&t, tsv_word(&t, "table"));
         m->column = tsv_keep(&t, tsv_word(&t, "column"));
         m->src = tsv_keep(&t, tsv_text(&t, "src"));
-        m->words[LANG_EN] = tsv_keep(&t, tsv_word(&t, "en"));
-        m->words[LANG_ES] = tsv_keep(&t, tsv_word(&t, "es"));
+        for (int in = 0; in < LANGS; in++)
+            m->words[in] = tsv_keep(&t, tsv_word(&t, tsv_has(&t, lang_code((lang)in)) ? lang_code((lang)in) : "en"));
         meanings_count++;
     }
     return tsv_close(&t, why);

@@ -123,8 +123,10 @@ static bool copy_message(void *context, const store_value *cells, int count)
     (void)count;
     m->id = store_number(&cells[0]);
     m->until = store_number(&cells[1]);
-    snprintf(m->words[LANG_EN], sizeof m->words[0], "%s", cells[2].bytes ? cells[2].bytes : "");
-    snprintf(m->words[LANG_ES], sizeof m->words[0], "%s", cells[3].bytes ? cells[3].bytes : "");
+    for (int in = 0; in < LANGS; in++) {
+        const char *words = cells[in == LANG_ES ? 3 : 2].bytes; /* whoever runs a server writes in these two */
+        snprintf(m->words[in], sizeof m->words[0], "%s", words ? words : "");
+    }
     return false;
 }
 

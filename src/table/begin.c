@@ -244,10 +244,11 @@ void guide_member(const game *g, const data_source *from, text *out)
     fault why;
     if (guide_load(&u, g, from, &why)) {
         json_open(out, "guide", '{');
-        json_key(out, "en");
-        guide_json(&u, LANG_EN, out);
-        json_key(out, "es");
-        guide_json(&u, LANG_ES, out);
+        for (int in = 0; in < LANGS; in++)
+            if (in == LANG_EN || guide_speaks(&u, (lang)in)) {
+                json_key(out, lang_code((lang)in));
+                guide_json(&u, (lang)in, out);
+            }
         json_close(out, '}');
     }
     guide_release(&u);

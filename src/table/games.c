@@ -9,12 +9,13 @@
 #include "core/tell/json.h"
 #include "core/tell/lens.h"
 
-/* Both languages side by side. */
+/* All languages side by side; one that is not there says what the English does. */
 static void words_json(text *out, const char *name, const char *const words[LANGS])
 {
     json_open(out, name, '{');
-    json_text(out, "en", words[LANG_EN]);
-    json_text(out, "es", words[LANG_ES]);
+    for (int in = 0; in < LANGS; in++)
+        if (in <= LANG_ES || strcmp(words[in], words[LANG_EN]))
+            json_text(out, lang_code((lang)in), words[in]);
     json_close(out, '}');
 }
 
@@ -22,12 +23,13 @@ static void seats_json(const game *g, text *out)
 {
     json_open(out, "seats", '[');
     for (int s = 0; s < g->seats; s++) {
-        char en[NOUN_TEXT], es[NOUN_TEXT];
-        noun_title(g->seat, s, LANG_EN, en);
-        noun_title(g->seat, s, LANG_ES, es);
+        char spare[LANGS][NOUN_TEXT];
+        const char *titles[LANGS];
+        for (int in = 0; in < LANGS; in++)
+            titles[in] = noun_title_of(g->seat, s, (lang)in, spare[in]);
         json_open(out, NULL, '{');
         json_id(out, "id", noun_key(g->seat, s));
-        words_json(out, "title", (const char *const[]){en, es});
+        words_json(out, "title", titles);
         for (int i = 0; i < g->lists.option_count; i++)
             if (g->lists.options[i].nonplayer == s + 1)
                 json_id(out, "nonplayer", g->lists.options[i].id);

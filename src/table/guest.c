@@ -164,7 +164,7 @@ static void welcome(guest *who, const table *t, const int64_t *id)
     json_key(&out, "seats");
     view_seats_json(g, who->seats, &out);
     json_id(&out, "look", viewer_id(g, who->viewer));
-    json_id(&out, "lang", who->in == LANG_ES ? "es" : "en");
+    json_id(&out, "lang", lang_code(who->in));
     json_number(&out, "created", t->info.created);
     json_bool(&out, "position", t->match.position);
     if (t->tables && t->tables->own)

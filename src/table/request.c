@@ -415,7 +415,7 @@ const int64_t *request_id(const value *object)
 
 lang request_lang(const value *object)
 {
-    return strcmp(request_word(object, "lang"), "es") ? LANG_EN : LANG_ES;
+    return lang_of(request_word(object, "lang"), LANG_EN);
 }
 
 bool words_fit(const char *words, size_t most)

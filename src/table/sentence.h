@@ -1,4 +1,4 @@
-/* What the program says to people by itself, in both languages: a sentence with
+/* What the program says to people by itself, in all languages: a sentence with
  * a code for programs, from the lists of table/sentences.h and
  * server/run/sentences.h. Words of a caller's stand at {1} and {2}. */
 #ifndef FRENTE_SENTENCE_H
@@ -13,10 +13,10 @@ typedef struct sentence {
     const char *words[LANGS];
 } sentence;
 
-/* For lists: SAY(name, code, english, spanish) declares or defines `say_name`. */
-#define SENTENCE_DECLARE(name, code, english, spanish) extern const sentence say_##name;
-#define SENTENCE_DEFINE(name, code, english, spanish)  const sentence say_##name = {code, {english, spanish}};
-#define SENTENCE_ADDRESS(name, code, english, spanish) &say_##name,
+/* For lists: SAY(name, code, english) declares or defines `say_name`. */
+#define SENTENCE_DECLARE(name, code, english) extern const sentence say_##name;
+#define SENTENCE_DEFINE(name, code, english)  const sentence say_##name = {code, {WORDS_SAY_##name(english)}};
+#define SENTENCE_ADDRESS(name, code, english) &say_##name,
 
 /* Adds it, with its words filled in; they may be NULL where it has no place for them. */
 void sentence_add(const sentence *s, lang in, const char *first, const char *second, text *out);

@@ -1,5 +1,7 @@
 #include "table/sentences.h"
 
+#include "words/program.h"
+
 #include <stddef.h>
 
 MESSAGE_SENTENCES(SENTENCE_DEFINE)

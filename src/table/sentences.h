@@ -6,105 +6,73 @@
 
 /* Answers to messages. */
 #define MESSAGE_SENTENCES(SAY)                                                                                         \
-    SAY(not_json, "bad-request", "a JSON object was expected: {1}", "se esperaba un objeto JSON: {1}")                 \
-    SAY(type_unknown, "bad-request", "'type' is none of the known ones; see the documentation of the interface",       \
-        "'type' no es ninguno de los conocidos; consulta la documentación de la interfaz")                             \
-    SAY(memory, "busy", "there is no memory for this", "no hay memoria para esto")                                     \
-    SAY(too_much, "busy", "too much at once: wait a moment and ask again",                                             \
-        "demasiado a la vez: espera un momento y vuelve a preguntar")                                                  \
-    SAY(many_rematches, "busy", "too many new games from this address: try again in a few minutes",                    \
-        "demasiadas partidas nuevas desde esta dirección: inténtalo de nuevo dentro de unos minutos")                  \
-    SAY(too_long, "busy", "this takes too long to work out", "calcular esto llevaría demasiado tiempo")                \
-    SAY(watching, "refused", "spectators can't do that", "quien solo mira no puede hacer eso")                         \
-    SAY(watching_write, "refused", "spectators can't write", "quien solo mira no puede escribir")                      \
-    SAY(watching_hurry, "refused", "spectators can't hurry the bot", "quien solo mira no puede meter prisa al bot")    \
-    SAY(game_over, "refused", "the game is over", "la partida ha terminado")                                           \
-    SAY(seat_resigned, "refused", "this seat has resigned", "este bando se ha rendido")                                \
-    SAY(other_seat, "refused", "this link does not hold that seat", "este enlace no tiene ese bando")                  \
-    SAY(seq_missing, "bad-request", "'seq', the number of the view that was seen, is missing",                         \
-        "falta 'seq', el número de la vista que se vio")                                                               \
-    SAY(stale, "stale", "the position has changed since you looked: look again and choose again",                      \
-        "la posición ha cambiado desde que la viste: mírala y elige de nuevo")                                         \
-    SAY(list_size, "bad-request", "'list' must have 1 to 128 choices", "'list' debe tener de 1 a 128 decisiones")      \
-    SAY(order_unknown, "bad-request", "'order' must be one of the game's", "'order' debe ser una de las del juego")    \
-    SAY(persons_only, "refused", "to agree on an end, people must hold all the other seats",                           \
-        "solo las personas pueden acordar el final, y no todos los demás bandos son de personas")                      \
-    SAY(rematch_begun, "refused", "the rematch has begun already", "la revancha ya ha empezado")                       \
-    SAY(game_goes_on, "refused", "the game still goes on", "la partida sigue en curso")                                \
-    SAY(part_added, "refused", "this seat has added its part already", "este bando ya ha añadido su parte")            \
-    SAY(hash_stands, "refused", "this seat has given its hash already, and it stands",                                 \
-        "este bando ya ha dado su resumen, y no se cambia")                                                            \
-    SAY(digits_wanted, "bad-request", "'hash' or 'value' must be 64 hexadecimal digits",                               \
-        "'hash' o 'value' deben ser 64 cifras hexadecimales")                                                          \
-    SAY(digits_differ, "refused", "these digits are not those whose hash was given before",                            \
-        "estas cifras no son aquellas cuyo resumen se dio antes")                                                      \
-    SAY(name_of_seat, "bad-request", "a name has 40 characters at most, and belongs to a seat",                        \
-        "un nombre tiene 40 caracteres como máximo, y es de un bando")                                                 \
-    SAY(line_length, "bad-request", "a line has 1 to 500 characters", "una línea tiene de 1 a 500 caracteres")         \
-    SAY(nobody_asks, "refused", "nobody asks to go back", "nadie pide volver atrás")                                   \
-    SAY(to_behind, "bad-request", "'to' must be one of the steps that lie behind",                                     \
-        "'to' debe ser uno de los pasos anteriores")                                                                   \
-    SAY(step_behind, "bad-request", "'step' must be one of the steps that lie behind",                                 \
-        "'step' debe ser uno de los pasos anteriores")                                                                 \
-    SAY(choices_list, "bad-request", "'choices' must be a list of at most 100",                                        \
-        "'choices' debe ser una lista de 100 como máximo")                                                             \
-    SAY(no_seat, "bad-request", "'{1}' is no seat", "'{1}' no es ningún bando")                                        \
-    SAY(pieces_list, "bad-request", "'pieces' must be a list of up to 32 ids, of a seat",                              \
-        "'pieces' debe ser una lista de hasta 32 identificadores, de un bando")                                        \
-    SAY(lens_unknown, "bad-request", "'lens' must be one of the game's", "'lens' debe ser una de las del juego")       \
-    SAY(hints_when, "not-now", "hints are for games against bots, and for games that are over",                        \
-        "las sugerencias son para partidas contra bots y para partidas terminadas")                                    \
-    SAY(nothing_to_decide, "not-now", "there is nothing to decide for you now", "ahora no tienes nada que decidir")    \
-    SAY(no_bot_decides, "not-now", "no bot has anything to decide now", "ningún bot tiene nada que decidir")
+    SAY(not_json, "bad-request", "a JSON object was expected: {1}")                                                    \
+    SAY(type_unknown, "bad-request", "'type' is none of the known ones; see the documentation of the interface")       \
+    SAY(memory, "busy", "there is no memory for this")                                                                 \
+    SAY(too_much, "busy", "too much at once: wait a moment and ask again")                                             \
+    SAY(many_rematches, "busy", "too many new games from this address: try again in a few minutes")                    \
+    SAY(too_long, "busy", "this takes too long to work out")                                                           \
+    SAY(watching, "refused", "spectators can't do that")                                                               \
+    SAY(watching_write, "refused", "spectators can't write")                                                           \
+    SAY(watching_hurry, "refused", "spectators can't hurry the bot")                                                   \
+    SAY(game_over, "refused", "the game is over")                                                                      \
+    SAY(seat_resigned, "refused", "this seat has resigned")                                                            \
+    SAY(other_seat, "refused", "this link does not hold that seat")                                                    \
+    SAY(seq_missing, "bad-request", "'seq', the number of the view that was seen, is missing")                         \
+    SAY(stale, "stale", "the position has changed since you looked: look again and choose again")                      \
+    SAY(list_size, "bad-request", "'list' must have 1 to 128 choices")                                                 \
+    SAY(order_unknown, "bad-request", "'order' must be one of the game's")                                             \
+    SAY(persons_only, "refused", "to agree on an end, people must hold all the other seats")                           \
+    SAY(rematch_begun, "refused", "the rematch has begun already")                                                     \
+    SAY(game_goes_on, "refused", "the game still goes on")                                                             \
+    SAY(part_added, "refused", "this seat has added its part already")                                                 \
+    SAY(hash_stands, "refused", "this seat has given its hash already, and it stands")                                 \
+    SAY(digits_wanted, "bad-request", "'hash' or 'value' must be 64 hexadecimal digits")                               \
+    SAY(digits_differ, "refused", "these digits are not those whose hash was given before")                            \
+    SAY(name_of_seat, "bad-request", "a name has 40 characters at most, and belongs to a seat")                        \
+    SAY(line_length, "bad-request", "a line has 1 to 500 characters")                                                  \
+    SAY(nobody_asks, "refused", "nobody asks to go back")                                                              \
+    SAY(to_behind, "bad-request", "'to' must be one of the steps that lie behind")                                     \
+    SAY(step_behind, "bad-request", "'step' must be one of the steps that lie behind")                                 \
+    SAY(choices_list, "bad-request", "'choices' must be a list of at most 100")                                        \
+    SAY(no_seat, "bad-request", "'{1}' is no seat")                                                                    \
+    SAY(pieces_list, "bad-request", "'pieces' must be a list of up to 32 ids, of a seat")                              \
+    SAY(lens_unknown, "bad-request", "'lens' must be one of the game's")                                               \
+    SAY(hints_when, "not-now", "hints are for games against bots, and for games that are over")                        \
+    SAY(nothing_to_decide, "not-now", "there is nothing to decide for you now")                                        \
+    SAY(no_bot_decides, "not-now", "no bot has anything to decide now")
 
 /* What a game has no room for, and what became of an old one. */
 #define TABLE_SENTENCES(SAY)                                                                                           \
-    SAY(events_limit, "refused", "this game has reached its limit of {1} actions",                                     \
-        "esta partida ha llegado a su límite de {1} acciones")                                                         \
-    SAY(back_limit, "refused", "this seat has taken back {1} choices: it can't take back more",                        \
-        "este bando ya ha deshecho {1} decisiones: no puede deshacer más")                                             \
-    SAY(said_limit, "refused", "this seat has sent {1} messages, the most a game allows",                              \
-        "este asiento ya ha enviado {1} mensajes, el máximo por partida")                                              \
-    SAY(other_rules, "changed", "Played with version {1} of the rules; this is {2}. ",                                 \
-        "Se jugó con la versión {1} de las reglas; esta es la {2}. ")                                                  \
-    SAY(other_tables, "changed", "Played with other tables: {1}. ", "Se jugó con otras tablas: {1}. ")                 \
-    SAY(unknown_tables, "changed", "Played with other tables. ", "Se jugó con otras tablas. ")                         \
-    SAY(as_far_as, "changed", "It goes on from the last position that can still be reached.",                          \
-        "Continúa desde la última posición a la que todavía se llega.")                                                \
-    SAY(from_kept, "changed", "It goes on from a position that was kept; what came before can't be seen any more.",    \
-        "Continúa desde una posición guardada; lo anterior ya no se puede ver.")
+    SAY(events_limit, "refused", "this game has reached its limit of {1} actions")                                     \
+    SAY(back_limit, "refused", "this seat has taken back {1} choices: it can't take back more")                        \
+    SAY(said_limit, "refused", "this seat has sent {1} messages, the most a game allows")                              \
+    SAY(other_rules, "changed", "Played with version {1} of the rules; this is {2}. ")                                 \
+    SAY(other_tables, "changed", "Played with other tables: {1}. ")                                                    \
+    SAY(unknown_tables, "changed", "Played with other tables. ")                                                       \
+    SAY(as_far_as, "changed", "It goes on from the last position that can still be reached.")                          \
+    SAY(from_kept, "changed", "It goes on from a position that was kept; what came before can't be seen any more.")
 
 /* What is wrong with a game that is to begin, or with a record or a position that is to be read. */
 #define BEGIN_SENTENCES(SAY)                                                                                           \
-    SAY(options_list, "bad-request", "'options' must be a list of ids",                                                \
-        "'options' debe ser una lista de identificadores")                                                             \
-    SAY(no_option, "bad-request", "'{1}' is no option of {2}", "'{1}' no es ninguna opción de {2}")                    \
-    SAY(no_scenario, "bad-request", "'{1}' is no scenario of {2}", "'{1}' no es ningún escenario de {2}")              \
-    SAY(words_long, "bad-request", "a title has 80 characters at most, a name 40, and no control characters",          \
-        "un título tiene 80 caracteres como máximo, un nombre 40, y ninguno de control")                               \
-    SAY(many_options, "bad-request", "too many options", "demasiadas opciones")                                        \
-    SAY(no_guide, "bad-request", "{1} has no guided game", "{1} no tiene partida guiada")                              \
-    SAY(seat_word, "bad-request", "the seat '{1}' must be me, friend, open, bot, bot:<id> or nonplayer",               \
-        "el bando '{1}' debe ser me, friend, open, bot, bot:<id> o nonplayer")                                         \
-    SAY(seat_unknown, "bad-request", "'{1}' is no seat of {2}", "'{1}' no es ningún bando de {2}")                     \
-    SAY(no_nonplayer, "bad-request", "the seat '{1}' can't be a non-player", "el bando '{1}' no puede ser no jugador") \
-    SAY(is_nonplayer, "bad-request", "the option '{1}' makes '{2}' a non-player",                                      \
-        "con la opción '{1}', '{2}' es no jugador")                                                                    \
+    SAY(options_list, "bad-request", "'options' must be a list of ids")                                                \
+    SAY(no_option, "bad-request", "'{1}' is no option of {2}")                                                         \
+    SAY(no_scenario, "bad-request", "'{1}' is no scenario of {2}")                                                     \
+    SAY(words_long, "bad-request", "a title has 80 characters at most, a name 40, and no control characters")          \
+    SAY(many_options, "bad-request", "too many options")                                                               \
+    SAY(no_guide, "bad-request", "{1} has no guided game")                                                             \
+    SAY(seat_word, "bad-request", "the seat '{1}' must be me, friend, open, bot, bot:<id> or nonplayer")               \
+    SAY(seat_unknown, "bad-request", "'{1}' is no seat of {2}")                                                        \
+    SAY(no_nonplayer, "bad-request", "the seat '{1}' can't be a non-player")                                           \
+    SAY(is_nonplayer, "bad-request", "the option '{1}' makes '{2}' a non-player")                                      \
     SAY(not_two, "bad-request",                                                                                        \
         "people play {1} sides of {2} with these options, and two are wanted: take options by which the game plays "   \
-        "the others itself",                                                                                           \
-        "con estas opciones se juegan {1} bandos de {2}, y hacen falta dos: elige opciones con las que el propio "     \
-        "juego lleve los demás")                                                                                       \
-    SAY(nobody_plays, "bad-request", "at least one seat must be me, friend or open",                                   \
-        "al menos un bando debe ser me, friend u open")                                                                \
-    SAY(no_chance, "unavailable", "the system gives no random bytes for the dice",                                     \
-        "el sistema no da números al azar para los dados")                                                             \
-    SAY(record_secret, "refused", "the record can be downloaded when the game is over: before, it would tell secrets", \
-        "la partida se puede descargar cuando acabe: antes revelaría secretos")                                        \
-    SAY(record_wanted, "bad-request", "'record' must be the text of a record",                                         \
-        "'record' debe ser el texto de un registro")                                                                   \
-    SAY(no_viewer, "bad-request", "'{1}' is no seat of {2}, nor 'watcher'",                                            \
-        "'{1}' no es ningún bando de {2}, ni 'watcher'")
+        "the others itself")                                                                                           \
+    SAY(nobody_plays, "bad-request", "at least one seat must be me, friend or open")                                   \
+    SAY(no_chance, "unavailable", "the system gives no random bytes for the dice")                                     \
+    SAY(record_secret, "refused", "the record can be downloaded when the game is over: before, it would tell secrets") \
+    SAY(record_wanted, "bad-request", "'record' must be the text of a record")                                         \
+    SAY(no_viewer, "bad-request", "'{1}' is no seat of {2}, nor 'watcher'")
 
 MESSAGE_SENTENCES(SENTENCE_DECLARE)
 TABLE_SENTENCES(SENTENCE_DECLARE)

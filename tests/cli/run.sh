@@ -68,7 +68,7 @@ expect 'help lists the commands' 0 '^  verify ' '' "$frente" --help
 expect 'nothing at all is a misuse' 2 '' 'usage:' "$frente"
 expect 'an unknown command suggests the nearest' 2 '' "did you mean 'verify'" "$frente" verfy
 expect 'an unknown global option' 2 '' "'--verbose' is not an option" "$frente" --verbose games
-expect 'a language that there is not' 2 '' "'en' or 'es'" "$frente" --lang fr games
+expect 'a language that there is not' 2 '' "one of en, es, fr, not 'xx'" "$frente" --lang xx games
 for command in $("$frente" --commands); do
     expect "$command --help" 0 "^usage: frente $command " '' "$frente" "$command" --help
 done
@@ -89,6 +89,7 @@ fi
 expect 'games lists them' 0 "^$game " '' "$frente" games
 expect 'a game is described' 0 '^Scenarios$' '' "$frente" games "$game"
 expect 'and in Spanish' 0 '^Escenarios$' '' "$frente" games "$game" --lang es
+expect 'and in French, as far as there is one' 0 'Terre et liberté' '' "$frente" games --lang fr
 expect 'the locale chooses the language' 0 '^Escenarios$' '' env LC_ALL=es_ES.UTF-8 "$frente" games "$game"
 expect 'an unknown game lists what there is' 2 '' "is not a game.*$game" "$frente" games chess
 expect 'a misspelt game suggests the nearest' 2 '' "did you mean '$game'" "$frente" games "x$game"

@@ -4,6 +4,7 @@
 #include "core/text/sha256.h"
 #include "core/text/text.h"
 #include "core/text/tsv.h"
+#include "told.h"
 #include "unit.h"
 
 static void grows(void **state)
@@ -339,7 +340,7 @@ static const char *fruit_id(int v)
 }
 static const char *fruit_title(int v, lang in)
 {
-    static const char *const titles[][LANGS] = {{"Apple", "Manzana"}, {0}, {"Pear", "Pera"}, {0}};
+    static const char *const titles[][LANGS] = {{TOLD("Apple", "Manzana")}, {0}, {TOLD("Pear", "Pera")}, {0}};
     return titles[v - 1][in];
 }
 static const noun fruit = {"fruit", 1, 4, fruit_id, fruit_title, SHOWN_NOT};

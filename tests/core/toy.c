@@ -571,7 +571,7 @@ static const point points[] = {{"picks", NULL, "the picks of a round", point_pic
 
 const game toy_game = {
     .id = "toy",
-    .title = {"Toy", "Juguete"},
+    .title = {TOLD("Toy", "Juguete")},
     .rule_prefix = "TOY-",
     .version = 1,
     .seats = TOY_SEATS,
@@ -579,7 +579,7 @@ const game toy_game = {
     .size = sizeof(toy),
     .intro =
         {
-            .text = {"A game for the tests.", "Un juego para las pruebas."},
+            .text = {TOLD("A game for the tests.", "Un juego para las pruebas.")},
         },
     .lists =
         {

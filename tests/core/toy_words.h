@@ -3,6 +3,7 @@
 #ifndef FRENTE_TOY_WORDS_H
 #define FRENTE_TOY_WORDS_H
 
+#include "told.h"
 #include "toy.h"
 
 static const char *seat_id(int v)
@@ -12,7 +13,8 @@ static const char *seat_id(int v)
 }
 static const char *seat_title(int v, lang in)
 {
-    static const char *const titles[][LANGS] = {{"Red", "Rojo"}, {"Green", "Verde"}, {"Blue", "Azul"}};
+    static const char *const titles[][LANGS] = {
+        {TOLD("Red", "Rojo")}, {TOLD("Green", "Verde")}, {TOLD("Blue", "Azul")}};
     return titles[v][in];
 }
 static const char *card_id(int v)
@@ -40,17 +42,20 @@ static const noun points_noun = {.name = "points", .low = -99, .high = 99};
 static const noun *const nouns[] = {&seat_noun, &card_noun, &piece_noun, &place_noun, &points_noun, NULL};
 
 static const verb verbs[] = {
-    [TOY_PICK] = {"pick", &card_noun, NULL, {"Pick {a:card}", "Elegir {a:card}"}},
-    [TOY_READY] = {"ready", NULL, NULL, {"Ready", "Listo"}},
-    [TOY_MOVE] = {"move", &piece_noun, &place_noun, {"Move {a:piece} to {b:place}", "Mover {a:piece} a {b:place}"}},
-    [TOY_ROLL] = {"roll", NULL, NULL, {"Roll the die", "Tirar el dado"}},
-    [TOY_END] = {"end", NULL, NULL, {"End the turn", "Acabar el turno"}},
-    [TOY_GIVE] = {"give", &seat_noun, NULL, {"Give a point to {a:seat}", "Dar un punto a {a:seat}"}},
-    [TOY_FAVOR] = {"favor", &points_noun, NULL, {"Spend favour: {a:+}", "Gastar favor: {a:+}"}},
+    [TOY_PICK] = {"pick", &card_noun, NULL, {TOLD("Pick {a:card}", "Elegir {a:card}")}},
+    [TOY_READY] = {"ready", NULL, NULL, {TOLD("Ready", "Listo")}},
+    [TOY_MOVE] = {"move",
+                  &piece_noun,
+                  &place_noun,
+                  {TOLD("Move {a:piece} to {b:place}", "Mover {a:piece} a {b:place}")}},
+    [TOY_ROLL] = {"roll", NULL, NULL, {TOLD("Roll the die", "Tirar el dado")}},
+    [TOY_END] = {"end", NULL, NULL, {TOLD("End the turn", "Acabar el turno")}},
+    [TOY_GIVE] = {"give", &seat_noun, NULL, {TOLD("Give a point to {a:seat}", "Dar un punto a {a:seat}")}},
+    [TOY_FAVOR] = {"favor", &points_noun, NULL, {TOLD("Spend favour: {a:+}", "Gastar favor: {a:+}")}},
 #ifdef PLANT_TEXT
-    [TOY_DRAW] = {"end", NULL, NULL, {"Draw a card", "Robar una carta"}},
+    [TOY_DRAW] = {"end", NULL, NULL, {TOLD("Draw a card", "Robar una carta")}},
 #else
-    [TOY_DRAW] = {"draw", NULL, NULL, {"Draw a card", "Robar una carta"}},
+    [TOY_DRAW] = {"draw", NULL, NULL, {TOLD("Draw a card", "Robar una carta")}},
 #endif
 };
 
@@ -96,22 +101,23 @@ static const entry_text entries[] = {ENTRIES(REFUSAL_ROW)};
 
 enum { P_NONE, P_PICK, P_TURN, P_GIFT };
 static const entry_text prompts[] = {
-    {"NONE", "", {"", ""}},
-    {"PICK", "TOY-pick-01", {"Pick one or two cards", "Elige una o dos cartas"}},
-    {"TURN", "TOY-turn-01", {"Your turn: {a} {a|move|moves}", "Tu turno: {a}"}},
-    {"GIFT", "TOY-give-01", {"Who gets a point?", "¿Quién recibe un punto?"}},
+    {"NONE", "", {NO_WORDS}},
+    {"PICK", "TOY-pick-01", {TOLD("Pick one or two cards", "Elige una o dos cartas")}},
+    {"TURN", "TOY-turn-01", {TOLD("Your turn: {a} {a|move|moves}", "Tu turno: {a}")}},
+    {"GIFT", "TOY-give-01", {TOLD("Who gets a point?", "¿Quién recibe un punto?")}},
 };
 
 static const scenario scenarios[] = {
-    {"plain", {"Plain", "Normal"}, {"Three rounds.", "Tres rondas."}},
-    {"late", {"Late", "Tarde"}, {"The last round.", "La última ronda."}},
+    {"plain", {TOLD("Plain", "Normal")}, {TOLD("Three rounds.", "Tres rondas.")}},
+    {"late", {TOLD("Late", "Tarde")}, {TOLD("The last round.", "La última ronda.")}},
 };
 
 enum { O_SHORT, O_LONG, O_ROBOT, O_COUNT };
 static const option options[] = {
-    [O_SHORT] = {"short", {"Short", "Corta"}, {"Two rounds.", "Dos rondas."}, 0, 1u << O_LONG, 0},
-    [O_LONG] = {"long", {"Long", "Larga"}, {"Five rounds.", "Cinco rondas."}, 0, 1u << O_SHORT, 1u << 0},
-    [O_ROBOT] = {"robot-blue", {"Robot", "Robot"}, {"Nobody plays blue.", "Nadie juega azul."}, BLUE + 1, 0, 0},
+    [O_SHORT] = {"short", {TOLD("Short", "Corta")}, {TOLD("Two rounds.", "Dos rondas.")}, 0, 1u << O_LONG, 0},
+    [O_LONG] = {"long", {TOLD("Long", "Larga")}, {TOLD("Five rounds.", "Cinco rondas.")}, 0, 1u << O_SHORT, 1u << 0},
+    [O_ROBOT] =
+        {"robot-blue", {TOLD("Robot", "Robot")}, {TOLD("Nobody plays blue.", "Nadie juega azul.")}, BLUE + 1, 0, 0},
 };
 
 static const field fields[] = {

@@ -5,6 +5,7 @@
  * HX-3: an attack on an adjacent enemy throws a die: 5 or 6 and it is lost, 1 and the attacker is.
  * HX-4: the game ends after the last turn, or when a side has no unit left. More units win. */
 #include "core/toyhex.h"
+#include "told.h"
 
 #include <stdio.h>
 
@@ -29,7 +30,7 @@ _Static_assert(sizeof(toyhex) == sizeof(head) + 8 + 4 * sizeof(hexset), "no padd
 /* --- words --- */
 
 static const char *const seat_ids[] = {"red", "blue"};
-static const char *const seat_titles[][LANGS] = {{"Red", "Rojo"}, {"Blue", "Azul"}};
+static const char *const seat_titles[][LANGS] = {{TOLD("Red", "Rojo")}, {TOLD("Blue", "Azul")}};
 static const char *const unit_ids[] = {"red-1", "red-2", "red-3", "blue-1", "blue-2", "blue-3"};
 static const char *hex_id(int hex)
 {
@@ -43,6 +44,7 @@ static const noun hx_noun_hex = {.name = "hex", .high = HEXES - 1, .id = hex_id,
 static const noun *const hx_nouns[] = {&hx_noun_seat, &hx_noun_unit, &hx_noun_hex, NULL};
 
 #define GAME_NAME(name) hx_##name
+#define GAME_WORDS      "core/toyhex_spanish.h"
 #define GAME_NODES      "core/toyhex_words.h"
 #define GAME_FRAMES     "core/toyhex_words.h"
 #define GAME_VERBS      "core/toyhex_words.h"
@@ -273,19 +275,19 @@ static void hx_view(const void *state, int viewer, lang in, view *out)
     }
 }
 
-static const scenario hx_scenarios[] = {{"plain", {"Plain", "Normal"}, {"Six turns.", "Seis turnos."}}};
+static const scenario hx_scenarios[] = {{"plain", {TOLD("Plain", "Normal")}, {TOLD("Six turns.", "Seis turnos.")}}};
 
 /* clang-format off */
 const game toyhex_game = {
     .id = "toyhex",
-    .title = {"Toy of hexes", "Juguete de hexágonos"},
+    .title = {TOLD("Toy of hexes", "Juguete de hexágonos")},
     .rule_prefix = "HX-",
     .version = 1,
     .seats = SIDES,
     .seat = &hx_noun_seat,
     .size = sizeof(toyhex),
     .intro = {
-        .text = {"For the tests.", "Para las pruebas."},
+        .text = {TOLD("For the tests.", "Para las pruebas.")},
     },
     .lists = {
         GAME_LISTS,

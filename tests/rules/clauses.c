@@ -65,12 +65,17 @@ static void clause_check(const game *g, int card, const prompt *clause)
         if (strstr(all, "..")) /* an abbreviation at the end */
             fail_msg("%s %s: '%s' ends with two stops", g->id, noun_key(g->show.cards, card), all);
     }
-    const char *english = text_string(&words[LANG_EN]), *spanish = text_string(&words[LANG_ES]);
-    numbers en = numbers_of(english), es = numbers_of(spanish);
-    if (en.count != es.count || memcmp(en.list, es.list, sizeof en.list))
-        fail_msg("%s %s: other numbers in '%s' than in '%s'", g->id, noun_key(g->show.cards, card), english, spanish);
-    if (sentences_of(english) != sentences_of(spanish))
-        fail_msg("%s %s: more sentences in one of '%s', '%s'", g->id, noun_key(g->show.cards, card), english, spanish);
+    const char *english = text_string(&words[LANG_EN]);
+    numbers there = numbers_of(english);
+    for (int in = LANG_EN + 1; in < LANGS; in++) {
+        const char *other = text_string(&words[in]);
+        numbers here = numbers_of(other);
+        if (there.count != here.count || memcmp(there.list, here.list, sizeof there.list))
+            fail_msg("%s %s: other numbers in '%s' than in '%s'", g->id, noun_key(g->show.cards, card), english, other);
+        if (sentences_of(english) != sentences_of(other))
+            fail_msg("%s %s: more sentences in one of '%s', '%s'", g->id, noun_key(g->show.cards, card), english,
+                     other);
+    }
     for (int in = 0; in < LANGS; in++)
         text_release(&words[in]);
 }

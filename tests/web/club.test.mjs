@@ -56,7 +56,7 @@ test("a tournament is begun, joined on a phone, played and won; ratings change",
   await host.getByText(/Your rating: 1\d\d\d ± \d+, after 1 games \(1 won, 0 drawn\)\./).waitFor();
   await host.getByText("Nobody has played enough rated games yet.").waitFor();
   assert.equal(await host.locator("table.club tbody tr").count(), 2, "both sides have learned");
-  await host.getByRole("button", { name: "Español" }).click();
+  await host.locator("#nav-language").selectOption("es");
   await host.getByRole("heading", { name: "Clasificación" }).waitFor();
   for (const page of [host, guest]) await done(page);
 });

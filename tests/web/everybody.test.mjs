@@ -141,3 +141,19 @@ test("Spanish on every page", { timeout: 300000 }, async () => {
     await done(page);
   }
 });
+
+test("French where it is begun, English where it is not, and the way back", { timeout: 300000 }, async () => {
+  const page = await open(browser, `${server.url}/`, undefined, { locale: "fr-CA" });
+  await page.getByRole("heading", { name: "Les jeux" }).waitFor();
+  await page.getByRole("heading", { name: "Terre et liberté" }).first().waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "fr");
+  const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+  await page.goto(`${server.url}/#play=${game.links[0].token}`);
+  await page.waitForSelector(".plaque");
+  await page.waitForFunction(() => document.querySelector(".prompt-words")?.textContent?.includes("Choisissez, face cachée"));
+  await page.goto(`${server.url}/#rules=libertad`);
+  await page.getByText("Anarchists").first().waitFor(); // nobody has written a French digest
+  await page.locator("#nav-language").selectOption("es");
+  await page.getByRole("link", { name: "Juegos", exact: true }).waitFor();
+  await done(page);
+});

@@ -2,7 +2,7 @@
 // band tells the side without colour: on top or on the left, as the board file says of the seat. What a counter looks like stands in the
 // board file too (`looks`).
 import { s } from "../ui/dom.js";
-import { language, t } from "../words/words.js";
+import { said, t } from "../words/words.js";
 import { seatName } from "./names.js";
 
 /** The drawing's side, and the side that boards reckon with. */
@@ -109,7 +109,7 @@ export function lookOf(item, spec) {
     found = looks[id] ?? looks[id.replace(/[-_]\d+$/, "")] ?? looks[item.type ?? ""];
   const [symbol = item.type ?? "", family = "none", pattern = "", size = "", factors = ""] = found ?? [];
   const number = /\d+$/.exec(item.title ?? "")?.[0] ?? "",
-    own = spec?.counterWords?.[language()] ?? {},
+    own = said(spec?.counterWords) ?? {},
     word = found ? pattern.replace(/^\p{L}+/u, name => own[name] ?? name).replace("#", number).replace("@", item.title ?? "").trim() : identity(item);
   const inText = /\((I{1,3}|X)\)$/.exec(item.text ?? "")?.[1];
   return { symbol, family, word, size: [...marksOf(item)].find(mark => mark in sizes) ?? (size || inText || ""), factors: item.label || factors };

@@ -4,7 +4,7 @@ import { s } from "../ui/dom.js";
 import { country, twoColours } from "./map_draw.js";
 import { chains, corners, hexPath, hexSize, middle, outline, points, smooth } from "./hex_grid.js";
 import { glyphAt, starAt } from "./marks.js";
-import { language } from "../words/words.js";
+import { pick } from "../words/words.js";
 import { unseen } from "./unseen.js";
 
 /** @type {Record<string, (x: number, y: number) => string>} */
@@ -205,7 +205,7 @@ function riverNames(spec) {
 /** Words on the sea and on other countries. @param {HexSpec} spec */
 function labels(spec) {
   return (spec.labels ?? []).map(label =>
-    s("text", { class: `map-label label-${label.type}`, x: label.at[0], y: label.at[1] }, label[language()]),
+    s("text", { class: `map-label label-${label.type}`, x: label.at[0], y: label.at[1] }, pick(label)),
   );
 }
 
@@ -221,7 +221,7 @@ function legend(spec) {
   spec.legend.forEach((one, i) => {
     const x = first + i * step;
     out.push(
-      s("g", { class: "legend" }, sample(one.type, x, y), s("text", { x: x + 17, y: y + 4.5 }, one[language()])),
+      s("g", { class: "legend" }, sample(one.type, x, y), s("text", { x: x + 17, y: y + 4.5 }, pick(one))),
     );
   });
   return out;

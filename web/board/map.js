@@ -4,7 +4,7 @@ import { s } from "../ui/dom.js";
 import { iconAt, seatMark } from "../ui/icons.js";
 import { drawMap } from "./map_draw.js";
 import { Scene } from "./scene.js";
-import { language, pick as inTongue, t } from "../words/words.js";
+import { language, pick as inTongue, said, t } from "../words/words.js";
 
 /** What the view says nothing of. @type {Partial<Item>} */
 const blank = {};
@@ -385,7 +385,7 @@ export class MapBoard extends Scene {
       item = this.items.get(key);
     const about = [
       item?.title ?? `${this.items.get(`track:${widget.id}`)?.title ?? widget.id} ${n}`,
-      item?.text ?? cell[language()],
+      item?.text ?? said(cell),
       covered ? t("mark.covered") : "",
     ]
       .filter(Boolean)

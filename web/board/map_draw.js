@@ -1,7 +1,7 @@
 // The drawn map of Spain under boards of kind "map" and "net": sea, neighbours, land, relief, rivers, names, frame.
 import { project } from "./conic.js";
 import { s } from "../ui/dom.js";
-import { language } from "../words/words.js";
+import { pick, said } from "../words/words.js";
 
 /**
  * The still map: sea, neighbours, land, relief, rivers, towns, frame. Also the picture of the game on the start page.
@@ -38,11 +38,11 @@ export function drawMap(map, spec, layout, shape) {
   for (const label of spec.labels ?? []) {
     const [x, y] = onBoard(label.at);
     if (shape === "tall" && label.type === "sea") continue;
-    words.append(s("text", { class: `map-label label-${label.type}`, x, y }, label[language()]));
+    words.append(s("text", { class: `map-label label-${label.type}`, x, y }, pick(label)));
   }
-  const foot = spec.cartouche?.[shape];
-  if (spec.cartouche && foot)
-    words.append(cartouche(spec.cartouche[language()], foot, (map.conic.scale / 6371) * scale));
+  const foot = spec.cartouche?.[shape],
+    title = said(spec.cartouche);
+  if (title && foot) words.append(cartouche(title, foot, (map.conic.scale / 6371) * scale));
   out.push(
     s(
       "g",

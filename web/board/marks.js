@@ -1,7 +1,7 @@
 // Signs that lie on a place (a trench, a siege, a port) on a square of 20, and the words of a board file for them. The view
 // gives words ("trench:2", "interdiction-rep"); the board file says which sign a word is and what it is called.
 import { s } from "../ui/dom.js";
-import { language } from "../words/words.js";
+import { said } from "../words/words.js";
 
 /** @type {Record<string, string>} */
 const glyphs = {
@@ -56,7 +56,7 @@ export function marksOf(spec, words) {
     .flatMap(word => {
       const [name, value = ""] = word.split(":"),
         sign = spec.marks?.[word] ?? spec.marks?.[name];
-      return sign ? [{ sign, value, name: `${sign[language()] ?? name}${value ? ` ${value}` : ""}` }] : [];
+      return sign ? [{ sign, value, name: `${said(sign) ?? name}${value ? ` ${value}` : ""}` }] : [];
     });
 }
 

@@ -1,6 +1,6 @@
 // What a board file calls the icons and the values of its cards. The names are those of the board that was made last: a page
 // shows one board at a time.
-import { language, pick } from "../words/words.js";
+import { pick, said } from "../words/words.js";
 
 /** @type {{icons: Record<string, Both>, values: Record<string, Both>}} */
 const names = { icons: {}, values: {} };
@@ -20,7 +20,7 @@ export function useSeats(titles) {
 export const seatName = id => seats[id ?? ""] ?? "";
 
 /** @param {string} word */
-export const iconName = word => names.icons[word]?.[language()] ?? word.replace(/_/g, " ");
+export const iconName = word => said(names.icons[word]) ?? word.replace(/_/g, " ");
 
 /** @param {string} word */
 export const valueName = word => pick(names.values[word]) || word;

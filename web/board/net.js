@@ -6,7 +6,7 @@ import { drawLand, drawNet, half, namesOf, spaceDot, trackCell } from "./net_dra
 import { asides } from "./net_names.js";
 import { StackBoard } from "./stacks.js";
 import { seen } from "./unseen.js";
-import { language } from "../words/words.js";
+import { language, said } from "../words/words.js";
 
 /** The sign of what lies in a sea or a box that has a half for each side. */
 const joined = "/";
@@ -168,7 +168,7 @@ export class NetBoard extends StackBoard {
 
   /** @param {string} id */
   nameOf(id) {
-    const title = this.spec.seas?.[id]?.[language()] ?? this.spec.boxes?.[id]?.[language()];
+    const title = said(this.spec.seas?.[id]) ?? said(this.spec.boxes?.[id]);
     return this.spaces.get(id)?.title ?? this.place(id)?.name ?? title ?? id;
   }
 

@@ -4,7 +4,7 @@ import { s } from "../ui/dom.js";
 import { ground, twoColours } from "./map_draw.js";
 import { glyphAt, starAt } from "./marks.js";
 import { unseen } from "./unseen.js";
-import { language } from "../words/words.js";
+import { pick } from "../words/words.js";
 
 /** How far a space reaches from its middle. @param {NetSpec} spec @param {NetSpace} space @returns {Pair} */
 export function half(spec, space) {
@@ -35,7 +35,7 @@ export function drawLand(spec, map) {
       relief(spec),
       (spec.labels ?? []).map(label => {
         const [x, y] = project(map.conic, label.at);
-        return s("text", { class: `map-label wide-label label-${label.type}`, x, y }, label[language()]);
+        return s("text", { class: `map-label wide-label label-${label.type}`, x, y }, pick(label));
       }),
     ),
     s("rect", { class: "map-neat outer", x: 2, y: 2, width: mw - 4, height: mh - 4 }),
@@ -65,7 +65,7 @@ export function drawNet(spec) {
     ...Object.values(spec.seas ?? {}).map(sea => seaBoxes(spec, sea)),
     s("g", { class: "space-signs" }, Object.values(spec.spaces).map(space => signs(spec, space))),
     ...spec.levels.map((level, i) => names(level, i)),
-    ...Object.values(spec.boxes ?? {}).map(box => panel(box.box, box[language()], box.seat)),
+    ...Object.values(spec.boxes ?? {}).map(box => panel(box.box, pick(box), box.seat)),
     ...(spec.tracks ?? []).map(track => trackCells(track)),
   ];
 }
@@ -167,7 +167,7 @@ function seaBoxes(spec, sea) {
   return s(
     "g",
     { class: "sea" },
-    s("text", { class: "sea-name", x: sea.at[0], y: sea.at[1] }, sea[language()]),
+    s("text", { class: "sea-name", x: sea.at[0], y: sea.at[1] }, pick(sea)),
     Object.entries(sea.halves ?? {}).map(([seat, [x, y]]) =>
       s("rect", { class: `sea-half seat-${seat} owned`, x: x - 2 * r + 3, y: y - r, width: 4 * r - 6, height: 2 * r, rx: 6 }),
     ),
@@ -198,7 +198,7 @@ export function trackCell(track, value) {
 /** @param {NetTrack} track */
 function trackCells(track) {
   const count = track.high - track.low + 1;
-  return unseen(s("g", { class: "net-track" }, panel(track.box, track[language()])), () =>
+  return unseen(s("g", { class: "net-track" }, panel(track.box, pick(track))), () =>
     Array.from({ length: count }, (_, i) => {
       const [x, y, w, h] = trackCell(track, track.low + i);
       return [

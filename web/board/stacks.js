@@ -5,7 +5,7 @@ import { dieAt } from "./dice.js";
 import { afterPaint, s, setChildren } from "../ui/dom.js";
 import { marksOf } from "./marks.js";
 import { Scene } from "./scene.js";
-import { language, t } from "../words/words.js";
+import { language, pick, t } from "../words/words.js";
 
 /** More lit places than this are drawn as one outline, and picked by arithmetic alone. */
 const many = 80;
@@ -548,7 +548,7 @@ export class StackBoard extends Scene {
   overlays() {
     const own = Object.entries(this.spec.overlays ?? {}).map(([id, one]) => ({
       id,
-      title: one[language()],
+      title: pick(one),
       on: this.over.has(id),
     }));
     const seen = (this.view?.items ?? [])

@@ -16,7 +16,7 @@
   };
 
   // As words/words.js chooses; guessed wrong, the right file is fetched later.
-  const language = localStorage.getItem("frente.language") ?? (navigator.language.startsWith("es") ? "es" : "en");
+  const language = localStorage.getItem("frente.language") ?? (navigator.languages.map(tag => tag.slice(0, 2)).find(code => ["en", "es", "fr"].includes(code)) ?? "en");
   /** "game:kind:map" of every board that is drawn: `make site` and the program write them into the page. */
   const rows = meta("boards").split(" ").map(row => row.split(":")),
     boardsOf = (/** @type {string[][]} */ list) => [...new Set(list.flatMap(([game, , map]) => [game, map]))].flatMap(one => (one ? [`boards/${one}.json`] : [])),

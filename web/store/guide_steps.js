@@ -1,5 +1,5 @@
 // The steps of a guided game: which one is due, and what can be chosen meanwhile. Pure.
-import { language } from "../words/words.js";
+import { said } from "../words/words.js";
 
 /** Is a guided game under way? @param {TableState} state */
 export function guiding({ guide: { kept } }) {
@@ -7,7 +7,7 @@ export function guiding({ guide: { kept } }) {
 }
 
 /** The present step, in the reader's language. @param {TableState} state */
-export const guideStep = ({ guide: { kept } }) => kept?.steps[language()].steps[kept.at];
+export const guideStep = ({ guide: { kept } }) => kept && said(kept.steps)?.steps[kept.at];
 
 /** The seat that the newcomer plays. @param {TableState} state */
 export const ownSeat = ({ guide: { kept } }) => kept?.steps.en.seat;

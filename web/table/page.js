@@ -18,7 +18,7 @@ import { endMode, newTableState } from "../store/table_state.js";
 import { giveUsualOrders } from "../store/usual.js";
 import { toast } from "../ui/dialogs.js";
 import { afterPaint, byId, h, reducedMotion } from "../ui/dom.js";
-import { language, t } from "../words/words.js";
+import { said, t } from "../words/words.js";
 import { byeWords } from "./bye_words.js";
 import { Clicks } from "./input/clicks.js";
 import { keepFocus } from "./input/focus.js";
@@ -293,7 +293,7 @@ export class TablePage {
     const known = await this.lobby.games().catch(() => null),
       info = known?.games.find(one => one.id === rules) ?? null;
     this.store.state.info = info;
-    this.#gameTitle = info?.title[language()] ?? rules;
+    this.#gameTitle = said(info?.title) ?? rules;
     byId("where").textContent = this.layout.title.textContent = `${title || this.#gameTitle}${tables ? ` · ${t("tables.own")}` : ""}`;
   }
 

@@ -1,5 +1,5 @@
 // Zones: where cards lie, and what a zone is called. Pure.
-import { language, t } from "../words/words.js";
+import { said, t } from "../words/words.js";
 
 /**
  * Cards by the zone they lie in, in the order in which the view names the zones; cards with a place in a row by that.
@@ -31,7 +31,7 @@ export function zoneName(view, zone, spec) {
   const [kind] = zoneParts(zone),
     own = spec?.zones ?? {},
     words = t(`zone.${kind}`);
-  return (own[zone] ?? own[kind])?.[language()] ?? zoneTitle(view, zone) ?? (words.startsWith("zone.") ? null : words);
+  return said(own[zone] ?? own[kind]) ?? zoneTitle(view, zone) ?? (words.startsWith("zone.") ? null : words);
 }
 
 /** What the view calls a zone, if it does. @param {View} view @param {string} zone */

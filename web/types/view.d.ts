@@ -1,9 +1,8 @@
 // What a game shows: the view of docs/view.md and its journal. For the type check only (`npm run types`): nothing of this is part of the page.
 
-type Lang = "en" | "es";
-interface Both {
+type Lang = keyof typeof import("../words/languages.js").names;
+interface Both extends Partial<Record<Lang, string>> {
   en: string;
-  es: string;
 }
 
 interface Item {

@@ -1,7 +1,7 @@
 // The page's own words in the chosen language; what a game says comes from the server in that language.
 
-/** Where the words of each language are: a page fetches those that it speaks. @type {Record<Lang, () => Promise<{default: Record<string, string>}>>} */
-const files = { en: () => import("./en.js"), es: () => import("./es.js") };
+import { files } from "./languages.js";
+
 /** Those that have come. @type {Partial<Record<Lang, Record<string, string>>>} */
 const tables = {};
 
@@ -18,12 +18,9 @@ export const language = () => (now ??= chosen());
 
 /** @returns {Lang} */
 function chosen() {
-  const kept = localStorage.getItem("frente.language");
-  if (kept === "en" || kept === "es") return kept;
-  return (navigator.languages ?? [navigator.language]).some(l => l?.startsWith("es")) &&
-    !navigator.language.startsWith("en")
-    ? "es"
-    : "en";
+  const known = (/** @type {string | null | undefined} */ code) => Object.hasOwn(files, code ?? "") && /** @type {Lang} */ (code),
+    wished = [localStorage.getItem("frente.language"), ...(navigator.languages ?? [navigator.language]).map(tag => tag?.slice(0, 2))];
+  return wished.map(known).find(Boolean) || "en";
 }
 
 /** @param {Lang} code */
@@ -46,8 +43,16 @@ export function t(key, values = {}) {
 }
 
 /**
- * The fitting one of {en, es}.
+ * The one of {en, es …} in the reader's language, the English one if it is not there.
+ * @template T
+ * @param {({en?: T} & Partial<Record<Lang, T>>) | null | undefined} each
+ * @returns {T | undefined}
+ */
+export const said = each => each?.[language()] ?? each?.en;
+
+/**
+ * The same of words, which may also be in one language only; never nothing.
  * @param {Both | string | undefined} both
  * @returns {string}
  */
-export const pick = both => (typeof both === "string" ? both : (both?.[language()] ?? both?.en ?? ""));
+export const pick = both => (typeof both === "string" ? both : (said(both) ?? ""));

@@ -8,7 +8,7 @@ from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_int32, c_size_t, c
 OK, REFUSED, MISUSE, FAILED = range(4)
 BY_CHANCE, BY_THUMB = -1, -2
 SEATS, WATCHER, CHOICES, KEY_TEXT, CHOICE_TEXT, NAME_TEXT = 7, 7, 1024, 65, 160, 256
-LANGUAGES = {"en": 0, "es": 1}
+LANGUAGES = {"en": 0, "es": 1, "fr": 2}
 
 
 class Fault(ctypes.Structure):

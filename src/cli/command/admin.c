@@ -297,8 +297,8 @@ static bool say_words(desk *d)
     const char *english = d->names[0], *spanish = d->names[d->count - 1];
     if (strlen(english) >= sizeof m.words[0] || strlen(spanish) >= sizeof m.words[0])
         return fault_set(&d->why, "the words are too long: %d bytes at most", (int)sizeof m.words[0] - 1);
-    snprintf(m.words[LANG_EN], sizeof m.words[0], "%s", english);
-    snprintf(m.words[LANG_ES], sizeof m.words[0], "%s", spanish);
+    for (int in = 0; in < LANGS; in++)
+        snprintf(m.words[in], sizeof m.words[0], "%s", in == LANG_ES ? spanish : english);
     return desk_say(d->store, &m, &d->why);
 }
 

@@ -5,6 +5,7 @@
 #include "cli/command/advice.h"
 #include "cli/screen/terminal.h"
 #include "core/tell/json.h"
+#include "words/program.h"
 
 enum { TRIES = 60, POINTS = 40, BAR = 20 };
 
@@ -18,9 +19,9 @@ void advice_print(const game *g, const void *state, int seat, const bot *b, gene
     bot_choose(b, &q);
     char title[NOUN_TEXT];
     noun_title(g->seat, seat, in, title);
-    terminal_part(either(in, "%s: %d of 100 expected (%d tries)\n", "%s: se esperan %d de 100 (%d pruebas)\n"), title,
+    terminal_part(words_in(in, OF_100_EXPECTED_TRIES, "%s: %d of 100 expected (%d tries)\n"), title,
                   (said.expected + 5) / 10, said.iterations);
-    terminal_part("%s\n", either(in, "of 100  tries  choice", "de 100 pruebas decisión"));
+    terminal_part("%s\n", words_in(in, OF_100_TRIES_CHOICE, "of 100  tries  choice"));
     for (int i = 0; i < said.count; i++) {
         char form[CHOICE_TEXT];
         text label;
@@ -96,8 +97,8 @@ static bool print_game(const match *m, generator *own, lang in, text *json, faul
 {
     _Alignas(max_align_t) char state[STATE_MAX];
     if (!json)
-        terminal_say(either(in, "Choices made, and what each side could then expect, of 100",
-                            "Decisiones tomadas, y lo que cada bando podía esperar entonces, de 100"));
+        terminal_say(words_in(in, CHOICES_MADE_AND_WHAT_EACH_SIDE,
+                              "Choices made, and what each side could then expect, of 100"));
     int at = 0, points = m->count < POINTS ? m->count : POINTS;
     memcpy(state, m->start, m->game->size);
     for (int i = 0; i <= points; i++) {
@@ -151,8 +152,8 @@ int analyse_command(cli *c, int argc, char **argv)
                 advice_print(m.game, m.state, i, &b, &own, c->in);
         }
     if (ok && !whole && !as_json && game_peek(m.state)->over)
-        terminal_say(either(c->in, "The game is over: nobody decides. With --whole it tells how the game went.",
-                            "La partida ha terminado: nadie decide. Con --whole cuenta cómo fue."));
+        terminal_say(words_in(c->in, THE_GAME_IS_OVER_NOBODY_DECIDES,
+                              "The game is over: nobody decides. With --whole it tells how the game went."));
     json_close(&json, ']');
     if (ok && as_json)
         puts(text_string(&json));

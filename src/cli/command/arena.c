@@ -10,6 +10,7 @@
 #include "core/tell/json.h"
 #include "sim/bout.h"
 #include "sim/stats.h"
+#include "words/program.h"
 
 enum { ARENA_BOTS = RATED_MAX, RESAMPLES = 400 };
 
@@ -162,16 +163,15 @@ static void print_pairs(const arena_run *a, const results *r, lang in)
             }
         double games = r->games[i][j], points = r->points[i][j];
         interval all = share_interval(points, games), decided = share_interval(wins, games - draws);
-        terminal_part(either(in, "%s : %s   %.0f games: %d won, %d drawn, %.0f lost; %.1f %% (%.1f to %.1f)",
-                             "%s : %s   %.0f partidas: %d ganadas, %d empatadas, %.0f perdidas; %.1f %% (%.1f a %.1f)"),
+        terminal_part(words_in(in, GAMES_WON_DRAWN_LOST_TO,
+                               "%s : %s   %.0f games: %d won, %d drawn, %.0f lost; %.1f %% (%.1f to %.1f)"),
                       a->bots[i].id, a->bots[j].id, games, wins, draws, games - wins - draws, 100 * points / games,
                       100 * all.low, 100 * all.high);
         if (draws && draws < games)
-            terminal_part(
-                either(in, "; of the decided ones %.1f %% (%.1f to %.1f)", "; de las decididas, %.1f %% (%.1f a %.1f)"),
-                100 * wins / (games - draws), 100 * decided.low, 100 * decided.high);
+            terminal_part(words_in(in, OF_THE_DECIDED_ONES_TO, "; of the decided ones %.1f %% (%.1f to %.1f)"),
+                          100 * wins / (games - draws), 100 * decided.low, 100 * decided.high);
         if (nobody)
-            terminal_part(either(in, "; nobody won %d", "; no gana nadie en %d"), nobody);
+            terminal_part(words_in(in, NOBODY_WON, "; nobody won %d"), nobody);
         terminal_part("\n");
     }
 }
@@ -236,15 +236,14 @@ static int print_all(cli *c, const arena_run *a)
         print_json(a, &r, games, elo, around);
         return EXIT_SUCCESS;
     }
-    terminal_part(either(c->in, "%s, %s: %ld games, %.0f choices a game\n",
-                         "%s, %s: %ld partidas, %.0f decisiones por partida\n"),
+    terminal_part(words_in(c->in, GAMES_CHOICES_A_GAME, "%s, %s: %ld games, %.0f choices a game\n"),
                   a->s->game->title[c->in], a->s->game->lists.scenarios[a->s->scenario].title[c->in], games,
                   (double)choices / (double)games);
     print_pairs(a, &r, c->in);
     terminal_part("%-40s %6s %16s\n", "bot", "Elo", "95 %");
     for (int i = 0; i < a->count; i++)
-        terminal_part(either(c->in, "%-40s %6.0f %7.0f to %5.0f\n", "%-40s %6.0f %7.0f a %6.0f\n"), a->bots[i].id,
-                      elo[i], around[i].low, around[i].high);
+        terminal_part(words_in(c->in, TO, "%-40s %6.0f %7.0f to %5.0f\n"), a->bots[i].id, elo[i], around[i].low,
+                      around[i].high);
     return EXIT_SUCCESS;
 }
 

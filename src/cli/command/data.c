@@ -10,6 +10,7 @@
 #include "core/play/guide.h"
 #include "core/tell/json.h"
 #include "core/text/tsv.h"
+#include "words/program.h"
 
 enum { CLASS_RULE, CLASS_PUB, CLASS_GEO, CLASS_HIST, CLASS_DESIGN, CLASS_NONE, CLASSES };
 static const char *const class_names[] = {"rule", "pub", "geo", "hist", "design", NULL};
@@ -70,32 +71,26 @@ static void print_tally(const char *name, const tally *sum)
 /* What the columns say, in a few sentences. */
 static void print_sources(const tally *all, lang in)
 {
-    terminal_part(
-        either(in,
-               "\n%d of %d rows are 'design': reconstructed for this program, because the printed game was "
-               "not at hand",
-               "\n%d de %d filas son 'design': reconstruidas para este programa, por no tener a mano el juego "
-               "impreso"),
-        all->by[CLASS_DESIGN], all->rows);
+    terminal_part(words_in(in, OF_ROWS_ARE_DESIGN,
+                           "\n%d of %d rows are 'design': reconstructed for this program, because the printed game was "
+                           "not at hand"),
+                  all->by[CLASS_DESIGN], all->rows);
     if (all->partly)
-        terminal_part(either(in, "; %d more are so in part", "; %d más lo son en parte"), all->partly);
+        terminal_part(words_in(in, MORE_ARE_SO_IN_PART, "; %d more are so in part"), all->partly);
     terminal_part("%s\n",
-                  either(in,
-                         ". The rest is taken from the rulebook (rule), from other published material (pub), from "
-                         "geography (geo) or from history (hist). Whoever owns the printed game can correct a table "
-                         "and play with --data.",
-                         ". El resto sale del reglamento (rule), de otro material publicado (pub), de la geografía "
-                         "(geo) o de la historia (hist). Quien tenga el juego impreso puede corregir una tabla y jugar "
-                         "con --data."));
+                  words_in(in, THE_REST_IS_TAKEN_FROM_THE,
+                           ". The rest is taken from the rulebook (rule), from other published material (pub), from "
+                           "geography (geo) or from history (hist). Whoever owns the printed game can correct a table "
+                           "and play with --data."));
 }
 
 static bool report(const game *g, lang in, fault *why)
 {
     tally all = {0};
-    terminal_part("%s (%s)\n%-20s %6s", g->title[in], g->id, either(in, "table", "tabla"), either(in, "rows", "filas"));
+    terminal_part("%s (%s)\n%-20s %6s", g->title[in], g->id, words_in(in, TABLE, "table"), words_in(in, ROWS, "rows"));
     for (int i = 0; class_names[i]; i++)
         terminal_part(" %6s", class_names[i]);
-    terminal_part(" %6s %7s\n", either(in, "none", "nada"), either(in, "partly", "parte"));
+    terminal_part(" %6s %7s\n", words_in(in, NONE, "none"), words_in(in, PARTLY, "partly"));
     for (const data_file *f = data_embedded; f->path; f++) {
         tally one = {0};
         if (!data_is_table(f->path, g->id))
@@ -108,7 +103,7 @@ static bool report(const game *g, lang in, fault *why)
         for (int i = 0; i < CLASSES; i++)
             all.by[i] += one.by[i];
     }
-    print_tally(either(in, "all", "todas"), &all);
+    print_tally(words_in(in, ALL, "all"), &all);
     print_sources(&all, in);
     return true;
 }

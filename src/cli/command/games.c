@@ -5,12 +5,13 @@
 #include "cli/cli.h"
 #include "cli/screen/terminal.h"
 #include "table/games.h"
+#include "words/program.h"
 
 static int list_games(lang in)
 {
     for (int i = 0; games[i]; i++)
         terminal_part("%-10s %s\n", games[i]->id, games[i]->title[in]);
-    terminal_part("\n%s\n", either(in, "Bots, for all of them", "Bots, para todos"));
+    terminal_part("\n%s\n", words_in(in, BOTS_FOR_ALL_OF_THEM, "Bots, for all of them"));
     for (int i = 0; bots[i].id[0]; i++)
         terminal_printf("%-10s %s\n", bots[i].id, bots[i].text[in]);
     return EXIT_SUCCESS;
@@ -28,7 +29,7 @@ static void print_options(const game *g, lang in)
     for (int i = 0; i < g->lists.option_count; i++) {
         const option *o = &g->lists.options[i];
         print_row(o->id, o->title[in], o->text[in]);
-        const char *before = either(in, "not with", "no con");
+        const char *before = words_in(in, NOT_WITH, "not with");
         for (int j = 0; j < g->lists.option_count; j++)
             if (o->excludes >> j & 1) {
                 terminal_part("%*s%s ", *before ? 28 : 0, "", *before ? before : ",");
@@ -51,7 +52,7 @@ static void print_seats(const game *g, lang in)
                 nonplayer = g->lists.options[i].id;
         terminal_part("  %-23s %s", noun_key(g->seat, s), title);
         if (nonplayer)
-            terminal_part(either(in, " (can be a non-player: %s)", " (puede ser no jugador: %s)"), nonplayer);
+            terminal_part(words_in(in, CAN_BE_A_NON_PLAYER, " (can be a non-player: %s)"), nonplayer);
         terminal_part("\n");
     }
 }
@@ -68,18 +69,17 @@ static void print_verbs(const game *g)
 static int describe(const game *g, lang in)
 {
     terminal_printf("%s (%s)\n\n%s\n\n%s\n", g->title[in], g->id, g->intro.text[in],
-                    either(in, "Scenarios", "Escenarios"));
+                    words_in(in, SCENARIOS, "Scenarios"));
     for (int i = 0; i < g->lists.scenario_count; i++)
         print_row(g->lists.scenarios[i].id, g->lists.scenarios[i].title[in], g->lists.scenarios[i].text[in]);
-    terminal_part("\n%s\n", either(in, "Optional rules", "Reglas opcionales"));
+    terminal_part("\n%s\n", words_in(in, OPTIONAL_RULES, "Optional rules"));
     print_options(g, in);
-    terminal_part("\n%s\n", either(in, "Seats", "Bandos"));
+    terminal_part("\n%s\n", words_in(in, SEATS, "Seats"));
     print_seats(g, in);
-    terminal_part("\n%s\n", either(in, "Verbs of the choices", "Verbos de las decisiones"));
+    terminal_part("\n%s\n", words_in(in, VERBS_OF_THE_CHOICES, "Verbs of the choices"));
     print_verbs(g);
-    terminal_part("\n%s\n", either(in, "Points at which a described position can begin",
-                                   "Puntos en que puede empezar una "
-                                   "posición descrita"));
+    terminal_part("\n%s\n",
+                  words_in(in, POINTS_AT_WHICH_A_DESCRIBED, "Points at which a described position can begin"));
     for (int i = 0; i < g->valid.point_count; i++) {
         char words[128];
         snprintf(words, sizeof words, "at %s%s%s", g->valid.points[i].id, g->valid.points[i].argument ? " " : "",
@@ -142,7 +142,7 @@ int games_command(cli *c, int argc, char **argv)
     const arg args[] = {{ARG_WORD, 0, "ids", "KIND",
                          "bare ids, one a line: games, players, scenarios, options, seats, verbs or points", &ids, 0,
                          0},
-                        {ARG_FLAG, 0, "json", NULL, "as JSON, in both languages (docs/api.md)", &json, 0, 0},
+                        {ARG_FLAG, 0, "json", NULL, "as JSON, in all languages (docs/api.md)", &json, 0, 0},
                         {ARG_END}};
     const usage u = {"[GAME] [--ids KIND | --json]",
                      "Lists the games; with GAME, its scenarios, optional rules, seats and verbs.", args, 0, 1};

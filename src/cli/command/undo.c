@@ -1,5 +1,6 @@
 /* frente undo: takes a choice back, if nothing was revealed since and nobody else has decided. */
 #include "cli/cli.h"
+#include "words/program.h"
 
 /* Whoever chose last; -1: nobody has. */
 static int last_seat(const match *m)
@@ -33,12 +34,10 @@ int undo_command(cli *c, int argc, char **argv)
     if (argc > 1 && !game_find_seat(m.game, argv[1], &seat, &why))
         code = misuse(c, "%s", why.text);
     else if (seat < 0)
-        code =
-            failure(c, "%s", either(c->in, "there is no choice to take back", "no hay ninguna decisión que deshacer"));
+        code = failure(c, "%s", words_in(c->in, THERE_IS_NO_CHOICE_TO_TAKE_BACK, "there is no choice to take back"));
     else if (game_peek(m.state)->over)
         code = failure(c, "%s",
-                       either(c->in, "the game is over: its end is not taken back",
-                              "la partida ha terminado: su final no se deshace"));
+                       words_in(c->in, THE_GAME_IS_OVER_ITS_END_IS_NOT, "the game is over: its end is not taken back"));
     else if (!match_can_undo(&m, seat, c->in, &why) || !match_undo(&m, seat, &why) || !source_save(&m, out, &why))
         code = failure(c, "%s", why.text);
     else

@@ -7,6 +7,7 @@
 #include "cli/screen/terminal.h"
 #include "core/tell/json.h"
 #include "table/play.h"
+#include "words/program.h"
 
 /* {"seat", "do", "legal", "text", "rule"} */
 static void print_json(const game *g, const record_move *asked, bool legal, const refused *no)
@@ -69,7 +70,7 @@ int why_command(cli *c, int argc, char **argv)
     if (json)
         print_json(m.game, &wanted, legal, &no);
     else if (legal)
-        puts(either(c->in, "legal", "es legal"));
+        puts(words_in(c->in, LEGAL, "legal"));
     else
         print_refusal(&no);
     match_release(&m);

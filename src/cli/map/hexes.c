@@ -6,19 +6,20 @@
 
 #include "cli/map/drawing.h"
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 enum { CELL = 5, SMALL = 2, LEFT = 3 };
 
 /* Signs of terrain, by the words of board files; others get their first letter. */
 static const struct {
     const char *word, *sign[2], *title[LANGS];
-} terrains[] = {{"clear", {".", "·"}, {"clear", "llano"}},
-                {"hill", {"^", "^"}, {"hill", "colina"}},
-                {"mountain", {"A", "▲"}, {"mountain", "montaña"}},
-                {"forest", {"f", "♣"}, {"wood", "bosque"}},
-                {"sea", {"~", "~"}, {"sea", "mar"}},
-                {"africa", {"a", "a"}, {"Africa", "África"}},
-                {"foreign", {" ", " "}, {"foreign", "extranjero"}}};
+} terrains[] = {{"clear", {".", "·"}, {WORDS(CLEAR, "clear")}},
+                {"hill", {"^", "^"}, {WORDS(HILL, "hill")}},
+                {"mountain", {"A", "▲"}, {WORDS(MOUNTAIN, "mountain")}},
+                {"forest", {"f", "♣"}, {WORDS(WOOD, "wood")}},
+                {"sea", {"~", "~"}, {WORDS(SEA, "sea")}},
+                {"africa", {"a", "a"}, {WORDS(AFRICA, "Africa")}},
+                {"foreign", {" ", " "}, {WORDS(FOREIGN, "foreign")}}};
 enum { TERRAINS = sizeof terrains / sizeof *terrains };
 
 const char *terrain_title(const char *word, lang in)
@@ -178,7 +179,7 @@ void draw_hexes(drawing *d)
     if (d->map->whole) {
         draw_small(d);
         explain_terrain(d);
-        text_addf(&d->terrain, "  #" TERMINAL_JOIN "%s", d->map->in == LANG_ES ? "población" : "town");
+        text_addf(&d->terrain, "  #" TERMINAL_JOIN "%s", words_in(d->map->in, TOWN, "town"));
         return;
     }
     const board *b = d->map->board;

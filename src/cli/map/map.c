@@ -6,6 +6,7 @@
 
 #include "cli/map/drawing.h"
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 static const char *const arrow_signs[2][8] = {{">", "v", "v", "v", "<", "^", "^", "^"},
                                               {"→", "↘", "↓", "↙", "←", "↖", "↑", "↗"}};
@@ -200,13 +201,13 @@ static void add_legend(const drawing *d, text *out)
         legal |= m->marks[i] & MAP_LEGAL;
         news |= m->marks[i] & MAP_NEWS;
     }
-    const char *const signs[][LANGS] = {{"small letter: held", "minúscula: en su poder"},
-                                        {"o nobody's", "o de nadie"},
-                                        {"* you can choose it", "* puedes elegirlo"},
-                                        {"@ in question", "@ de este se trata"},
-                                        {"! came here", "! ha llegado"},
-                                        {"→ went that way", "→ se ha ido"},
-                                        {"> went that way", "> se ha ido"}};
+    const char *const signs[][LANGS] = {{WORDS(SMALL_LETTER_HELD, "small letter: held")},
+                                        {WORDS(O_NOBODY_S, "o nobody's")},
+                                        {WORDS(YOU_CAN_CHOOSE_IT, "* you can choose it")},
+                                        {WORDS(IN_QUESTION, "@ in question")},
+                                        {WORDS(CAME_HERE, "! came here")},
+                                        {WORDS(WENT_THAT_WAY, "→ went that way")},
+                                        {WORDS(WENT_THAT_WAY_2, "> went that way")}};
     const bool there[] = {owned,
                           d->nobodys,
                           legal,

@@ -6,6 +6,7 @@
 
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 enum { AFTER_END, AFTER_REPLAY, AFTER_ANALYSIS, AFTER_ANOTHER };
 
@@ -31,17 +32,16 @@ static int ask(const session *s, bool kept, bool again)
     const lang in = s->c->in;
     const bool there[] = {true, kept, kept, again};
     const char *const words[][LANGS] = {
-        {"", ""},
-        {"Replay: tell it again", "Repetición: contarla otra vez"},
-        {"Analysis: what each side could expect, from the beginning to the end",
-         "Análisis: qué podía esperar cada bando, del principio al final"},
-        {"Another game with the same players", "Otra partida con los mismos jugadores"}};
+        {NO_WORDS},
+        {WORDS(REPLAY_TELL_IT_AGAIN, "Replay: tell it again")},
+        {WORDS(ANALYSIS_WHAT_EACH_SIDE_COULD, "Analysis: what each side could expect, from the beginning to the end")},
+        {WORDS(ANOTHER_GAME_WITH_THE_SAME, "Another game with the same players")}};
     char line[LINE_MAX_BYTES];
     for (int i = AFTER_REPLAY; i <= AFTER_ANOTHER; i++)
         if (there[i])
             terminal_printf("%4d  %s\n", i, words[i][in]);
-    while (line_ask(either(in, "Enter: the end> ", "Intro: fin> "), line, NULL, NULL) == LINE_READ) {
-        if (!*line || fold_begins("quit", line) || fold_begins(either(in, "end", "salir"), line))
+    while (line_ask(words_in(in, ENTER_THE_END, "Enter: the end> "), line, NULL, NULL) == LINE_READ) {
+        if (!*line || fold_begins("quit", line) || fold_begins(words_in(in, END, "end"), line))
             return AFTER_END;
         for (int i = AFTER_REPLAY; i <= AFTER_ANOTHER; i++)
             if (there[i] && (line[0] == '0' + i || fold_begins(words[i][in], line)))

@@ -10,6 +10,7 @@
 #include "core/tell/forecast.h"
 #include "core/tell/numbers.h"
 #include "core/tell/recap.h"
+#include "words/program.h"
 
 enum { RECAP_TEXT = 1 << 20, NEWS_IN_FULL = 8 };
 
@@ -36,7 +37,7 @@ static void add_table(const present *p, const forecast_table *t, text *out)
         text_add(out, i ? "; " : "");
         add_faces(r->low, r->high, out);
         prompt_words(g, &r->what, in, out);
-        text_addf(out, either(in, " (%u of %u)", " (%u de %u)"), r->chance, t->of);
+        text_addf(out, words_in(in, OF, " (%u of %u)"), r->chance, t->of);
     }
     text_add(out, "\n");
 }
@@ -70,8 +71,8 @@ void print_chances(const present *p, choice c)
     for (int i = 0; !c && i < p->list.count; i++)
         count += add_chances(p, p->list.list[i], true, &out);
     if (!count)
-        text_add(&out, either(p->s->c->in, "No chances are known for these choices.\n",
-                              "No se conocen probabilidades para estas decisiones.\n"));
+        text_add(&out,
+                 words_in(p->s->c->in, NO_CHANCES_ARE_KNOWN_FOR_THESE, "No chances are known for these choices.\n"));
     terminal_page_words(text_string(&out));
     text_release(&out);
 }
@@ -154,14 +155,14 @@ static void add_next_best(const present *p, const opinions *said, text *out)
     const opinion *one = &said->best[0], *two = &said->best[1];
     const int first = (one->expected + 5) / 10, second = (two->expected + 5) / 10;
     if (first == second)
-        text_add(out, either(in, ", as much as with “", ", lo mismo que con «"));
+        text_add(out, words_in(in, AS_MUCH_AS_WITH, ", as much as with “"));
     else
-        text_addf(out, either(in, ", %d with “", ", %d con «"), second);
+        text_addf(out, words_in(in, WITH, ", %d with “"), second);
     choice_label(session_game(p->s), p->state, two->choice, in, out);
     add_piece(p, two->choice, out);
-    text_add(out, either(in, "”", "»"));
+    text_add(out, words_in(in, TEXT, "”"));
     if (second > first && two->visits < one->visits)
-        text_add(out, either(in, ", which it tried less often", ", que ha probado menos veces"));
+        text_add(out, words_in(in, WHICH_IT_TRIED_LESS_OFTEN, ", which it tried less often"));
 }
 
 /* Why: what the choice costs and promises, and how much better than the next one it looks. */
@@ -175,11 +176,11 @@ static void add_reason(const present *p, const opinions *said, text *out)
             text_add(out, i ? ", " : ": ");
             prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], in, out);
         }
-    text_addf(out, either(in, ".\n  It expects to score %d out of 100 with it", ".\n  Espera sacar así %d de 100"),
+    text_addf(out, words_in(in, IT_EXPECTS_TO_SCORE_OUT_OF_100, ".\n  It expects to score %d out of 100 with it"),
               (said->best[0].expected + 5) / 10);
     if (said->count > 1 && said->best[1].visits)
         add_next_best(p, said, out);
-    text_addf(out, either(in, " (%d tries).\n", " (%d pruebas).\n"), said->iterations);
+    text_addf(out, words_in(in, TRIES, " (%d tries).\n"), said->iterations);
 }
 
 void print_hint(const present *p, const bot *b, generator *own)
@@ -207,7 +208,7 @@ void print_hint(const present *p, const bot *b, generator *own)
                           .iterations = said.iterations};
     choice_text(g, c, form);
     terminal_join(form);
-    text_add(&out, either(in, "A bot would choose: ", "Un bot elegiría: "));
+    text_add(&out, words_in(in, A_BOT_WOULD_CHOOSE, "A bot would choose: "));
     choice_label(g, p->state, c, in, &out);
     add_piece(p, c, &out);
     text_addf(&out, "  [%s]", form);
@@ -277,8 +278,7 @@ bool news_in_short(session *s, int viewer, int from)
         lines += s->table->steps.journal.list[i].viewers >> viewer & 1;
     bool told = lines > NEWS_IN_FULL && add_recap(s, viewer, from, &out);
     if (told) {
-        text_add(&out,
-                 either(s->c->in, "  ('journal' tells it line by line)\n", "  ('diario' lo cuenta línea a línea)\n"));
+        text_add(&out, words_in(s->c->in, JOURNAL_TELLS_IT_LINE_BY_LINE, "  ('journal' tells it line by line)\n"));
         terminal_page_words(text_string(&out));
     }
     text_release(&out);
@@ -294,10 +294,10 @@ void print_recap(session *s, int seat)
     for (int unread = seen->lines[seat] - s->recap_from[seat]; unread > 0 && from > 0;)
         unread -= seen->journal.list[--from].viewers >> seat & 1;
     if (!add_recap(s, seat, from, &out))
-        text_add(&out,
-                 either(s->c->in,
-                        "Nobody else has chosen anything since your last choice; 'journal' tells what came before.\n",
-                        "Nadie más ha elegido nada desde tu última decisión; 'diario' cuenta lo anterior.\n"));
+        text_add(
+            &out,
+            words_in(s->c->in, NOBODY_ELSE_HAS_CHOSEN_ANYTHING,
+                     "Nobody else has chosen anything since your last choice; 'journal' tells what came before.\n"));
     terminal_page_words(text_string(&out));
     text_release(&out);
 }
@@ -314,19 +314,19 @@ static void add_first(const game *g, const int score[], int best, lang in, text 
     for (int i = 0; i < g->seats; i++)
         first += score[i] == score[best];
     if (!score[best]) {
-        text_add(out, either(in, "Nobody wins", "No gana nadie"));
+        text_add(out, words_in(in, NOBODY_WINS, "Nobody wins"));
         return;
     }
     if (first > 1 && (first == g->seats || score[best] <= EVEN)) {
-        text_add(out, either(in, "It is a draw", "Es un empate"));
+        text_add(out, words_in(in, IT_IS_A_DRAW, "It is a draw"));
         return;
     }
-    text_add(out, first > 1 ? either(in, "Winners: ", "Ganan: ") : either(in, "Winner: ", "Gana: "));
+    text_add(out, first > 1 ? words_in(in, WINNERS, "Winners: ") : words_in(in, WINNER, "Winner: "));
     for (int i = 0; i < g->seats; i++)
         if (score[i] == score[best]) {
             noun_title(g->seat, i, in, title);
             named++;
-            text_addf(out, "%s%s", named == 1 ? "" : named < first ? ", " : either(in, " and ", " y "), title);
+            text_addf(out, "%s%s", named == 1 ? "" : named < first ? ", " : words_in(in, AND, " and "), title);
         }
 }
 
@@ -347,12 +347,12 @@ static void add_winner(const session *s, text *out)
     add_first(g, score, best, in, out);
     if (resigned >= 0) {
         noun_title(g->seat, resigned, in, other);
-        text_addf(out, either(in, "; %s resigned", "; se rinde: %s"), other);
+        text_addf(out, words_in(in, RESIGNED, "; %s resigned"), other);
     }
     if (next < 0)
-        text_addf(out, either(in, ", all with %d of 1000.\n", ", todos con %d de 1000.\n"), score[best]);
+        text_addf(out, words_in(in, ALL_WITH_OF_1000, ", all with %d of 1000.\n"), score[best]);
     else
-        text_addf(out, either(in, ", %d to %d of 1000.\n", ", %d a %d de 1000.\n"), score[best], score[next]);
+        text_addf(out, words_in(in, TO_OF_1000, ", %d to %d of 1000.\n"), score[best], score[next]);
 }
 
 void print_end(session *s)
@@ -365,14 +365,13 @@ void print_end(session *s)
     add_winner(s, &out);
     view_summary(g, session_match(s)->state, s->only, in, &out);
     if (s->save[0])
-        text_addf(&out,
-                  either(in,
-                         "The record is in %s\n  frente replay '%s'   tells it again\n  frente analyse '%s' --whole   "
-                         "says what each side could expect\n",
-                         "La partida está guardada en %s\n  frente replay '%s'   la cuenta otra vez\n  frente analyse "
-                         "'%s' --whole   dice qué podía esperar cada bando\n"),
-                  s->save, s->save, s->save);
-    text_addf(&out, either(in, "  frente play %s   begins another\n", "  frente play %s   empieza otra\n"), g->id);
+        text_addf(
+            &out,
+            words_in(in, THE_RECORD_IS_IN_FRENTE_REPLAY,
+                     "The record is in %s\n  frente replay '%s'   tells it again\n  frente analyse '%s' --whole   "
+                     "says what each side could expect\n"),
+            s->save, s->save, s->save);
+    text_addf(&out, words_in(in, FRENTE_PLAY_BEGINS_ANOTHER, "  frente play %s   begins another\n"), g->id);
     terminal_print(text_string(&out));
     text_release(&out);
 }

@@ -6,6 +6,7 @@
 
 #include "cli/play/play.h"
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 enum { ASK_QUIT = -1, ASK_INTERRUPTED = -2 };
 
@@ -14,7 +15,7 @@ static int ask_number(lang in, int count)
 {
     char line[LINE_MAX_BYTES], *end;
     for (;;) {
-        terminal_printf(either(in, "1 to %d (Enter: 1, q: quit)> ", "1 a %d (Intro: 1, q: salir)> "), count);
+        terminal_printf(words_in(in, N_1_TO_ENTER_1_Q_QUIT, "1 to %d (Enter: 1, q: quit)> "), count);
         line_result got = line_read(line);
         if (got == LINE_INTERRUPTED)
             return ASK_INTERRUPTED;
@@ -25,14 +26,13 @@ static int ask_number(lang in, int count)
             return 1;
         if (!*end && number >= 1 && number <= count)
             return (int)number;
-        terminal_printf(either(in, "A number from 1 to %d was expected.\n", "Se esperaba un número de 1 a %d.\n"),
-                        count);
+        terminal_printf(words_in(in, A_NUMBER_FROM_1_TO_WAS_EXPECTED, "A number from 1 to %d was expected.\n"), count);
     }
 }
 
 static int leave(const cli *c, int answer)
 {
-    terminal_say(either(c->in, "\nNothing was started.", "\nNo se ha empezado nada."));
+    terminal_say(words_in(c->in, NOTHING_WAS_STARTED, "\nNothing was started."));
     if (answer == ASK_INTERRUPTED)
         interrupts_die();
     return EXIT_SUCCESS;
@@ -42,15 +42,14 @@ static int ask_game(const cli *c, chosen *out, start_args *a)
 {
     saved found[SAVES_SHOWN];
     int saves = saves_list(c->in, found), count = saves;
-    terminal_heading(either(c->in, "Which game?", "¿Qué juego?"));
+    terminal_heading(words_in(c->in, WHICH_GAME, "Which game?"));
     for (int i = 0; games[i]; i++)
         count++;
     int new_games = count - saves;
     for (int i = 0; i < new_games; i++)
         terminal_printf("%3d  %s\n", i + 1, games[i]->title[c->in]);
     for (int i = 0; i < saves; i++)
-        terminal_printf(either(c->in, "%3d  Go on with: %s\n", "%3d  Continuar: %s\n"), new_games + i + 1,
-                        found[i].words);
+        terminal_printf(words_in(c->in, GO_ON_WITH, "%3d  Go on with: %s\n"), new_games + i + 1, found[i].words);
     int answer = ask_number(c->in, count);
     if (answer > new_games) {
         snprintf(out->file, sizeof out->file, "%s", found[answer - new_games - 1].path);
@@ -64,7 +63,7 @@ static int ask_scenario(const cli *c, const game *g, start_args *a)
 {
     if (g->lists.scenario_count == 1)
         return 1;
-    terminal_heading(either(c->in, "Which scenario?", "¿Qué escenario?"));
+    terminal_heading(words_in(c->in, WHICH_SCENARIO, "Which scenario?"));
     for (int i = 0; i < g->lists.scenario_count; i++)
         terminal_printf("%3d  %s. %s\n", i + 1, g->lists.scenarios[i].title[c->in], g->lists.scenarios[i].text[c->in]);
     int answer = ask_number(c->in, g->lists.scenario_count);
@@ -85,17 +84,17 @@ static bool has_guide(const game *g)
 /* The seat of the person who is asked; one more: all the seats, by turns at this terminal; two: the guided game. */
 static int ask_seat(const cli *c, const game *g)
 {
-    terminal_heading(either(c->in, "Which side do you play?", "¿Qué bando juegas?"));
+    terminal_heading(words_in(c->in, WHICH_SIDE_DO_YOU_PLAY, "Which side do you play?"));
     for (int s = 0; s < g->seats; s++) {
         char title[NOUN_TEXT];
         noun_title(g->seat, s, c->in, title);
         terminal_printf("%3d  %s\n", s + 1, title);
     }
     terminal_printf("%3d  %s\n", g->seats + 1,
-                    either(c->in, "All of them, by turns at this terminal", "Todos, por turnos en esta terminal"));
+                    words_in(c->in, ALL_OF_THEM_BY_TURNS_AT_THIS, "All of them, by turns at this terminal"));
     if (has_guide(g))
         terminal_printf("%3d  %s\n", g->seats + 2,
-                        either(c->in, "None yet: the guided first game", "Ninguno aún: la primera partida guiada"));
+                        words_in(c->in, NONE_YET_THE_GUIDED_FIRST_GAME, "None yet: the guided first game"));
     return ask_number(c->in, g->seats + 1 + has_guide(g));
 }
 
@@ -113,7 +112,7 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
     const player *offered[16];
     int count = 0;
     noun_title(g->seat, seat, c->in, title);
-    terminal_printf(either(c->in, "%s: who plays?\n", "%s: ¿quién juega?\n"), title);
+    terminal_printf(words_in(c->in, WHO_PLAYS, "%s: who plays?\n"), title);
     /* the game's own rules for it, then the bots: the levels from easy on, and the others; then a second person */
     if (can_be_nonplayer(g, seat))
         offered[count++] = &player_nonplayer;

@@ -7,6 +7,7 @@
 #include "cli/play/guided.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 enum { JOURNAL_SHOWN = 20 };
 
@@ -79,10 +80,9 @@ static void what_about(const present *p, const char *word, const char *words, co
         char form[CHOICE_TEXT];
         choice_text(session_game(p->s), p->list.list[0], form);
         terminal_join(form);
-        terminal_printf(either(p->s->c->in,
-                               "What about '%s'? A whole choice is needed, such as '%s" TERMINAL_JOIN "%s'.\n",
-                               "¿Qué pasa con '%s'? Hace falta una decisión entera, como '%s" TERMINAL_JOIN "%s'.\n"),
-                        words, word, form);
+        terminal_printf(
+            words_in(p->s->c->in, WHOLE_CHOICE, "What about '%s'? A whole choice is needed, such as '%s%s%s'.\n"),
+            words, word, TERMINAL_JOIN, form);
     } else
         not_a_choice(p, words, why);
     text_release(&out);
@@ -94,12 +94,11 @@ static int do_why(present *p, const char *rest)
     choice c;
     fault why;
     if (!*rest) {
-        terminal_say(either(s->c->in, "Which choice? Type: why, and a choice.",
-                            "¿Qué decisión? Escribe: porque, y una decisión."));
+        terminal_say(words_in(s->c->in, WHICH_CHOICE_TYPE_WHY_AND_A, "Which choice? Type: why, and a choice."));
         return TURN_GOES_ON;
     }
     if (!choice_meant(p, rest, &c, &why)) {
-        what_about(p, either(s->c->in, "why", "porque"), rest, &why);
+        what_about(p, words_in(s->c->in, WHY, "why"), rest, &why);
         return TURN_GOES_ON;
     }
     refused no;
@@ -107,7 +106,7 @@ static int do_why(present *p, const char *rest)
     choice_text(session_game(s), c, form);
     /* what is known to the seat is all that the answer may rest on */
     if (seat_legal(session_game(s), p->state, p->seat, c, s->c->in, &no))
-        terminal_printf(either(s->c->in, "It is legal. [%s]\n", "Es legal. [%s]\n"), form);
+        terminal_printf(words_in(s->c->in, IT_IS_LEGAL, "It is legal. [%s]\n"), form);
     else
         print_refused(&no);
     return TURN_GOES_ON;
@@ -121,9 +120,8 @@ static int do_hint(present *p, const char *rest)
     if (next) { /* a bot would advise what the step does not allow */
         char words[CHOICE_TEXT];
         choice_text(session_game(s), next, words);
-        terminal_printf(either(s->c->in, "The guide goes on with [%s]: Enter does it.\n",
-                               "La guía sigue con [%s]: Intro lo hace.\n"),
-                        words);
+        terminal_printf(
+            words_in(s->c->in, THE_GUIDE_GOES_ON_WITH_ENTER, "The guide goes on with [%s]: Enter does it.\n"), words);
         return TURN_GOES_ON;
     }
     print_hint(p, bot_find("mcts"), &s->dice);
@@ -136,7 +134,7 @@ static int do_chances(present *p, const char *rest)
     choice c = 0;
     fault why;
     if (*rest && !choice_meant(p, rest, &c, &why))
-        what_about(p, either(p->s->c->in, "chances", "azar"), rest, &why);
+        what_about(p, words_in(p->s->c->in, CHANCES, "chances"), rest, &why);
     else
         print_chances(p, c);
     return TURN_GOES_ON;
@@ -170,8 +168,8 @@ static int do_leave(present *p, const char *rest)
         return TURN_QUIT;
     if (guided_leave(p->s))
         return TURN_CHOSEN;
-    terminal_say(either(p->s->c->in, "There is no guide to leave; 'quit' stops the game.",
-                        "No hay guía que dejar; 'salir' detiene la partida."));
+    terminal_say(
+        words_in(p->s->c->in, THERE_IS_NO_GUIDE_TO_LEAVE_QUIT, "There is no guide to leave; 'quit' stops the game."));
     return TURN_GOES_ON;
 }
 
@@ -179,8 +177,8 @@ static int do_leave(present *p, const char *rest)
 static bool guide_bars(const present *p)
 {
     if (guided_on(p->s))
-        terminal_say(either(p->s->c->in, "Not while the guide leads: 'leave' ends it.",
-                            "No mientras lleva la guía: 'dejar' la termina."));
+        terminal_say(
+            words_in(p->s->c->in, NOT_WHILE_THE_GUIDE_LEADS_LEAVE, "Not while the guide leads: 'leave' ends it."));
     return guided_on(p->s);
 }
 
@@ -198,14 +196,15 @@ static int do_recap(present *p, const char *rest)
     return TURN_GOES_ON;
 }
 
-/* From here on in the other language, or in the one that is named. */
+/* From here on in the next language, or in the one that is named. */
 static int do_lang(present *p, const char *rest)
 {
     fault why;
     if (!*rest)
-        p->s->c->in = p->s->c->in == LANG_EN ? LANG_ES : LANG_EN;
+        p->s->c->in = (lang)((p->s->c->in + 1) % LANGS);
     else if (!args_lang(p->s->c, rest, &why)) {
-        terminal_say(either(p->s->c->in, "There is 'lang en' and 'lang es'.", "Hay 'idioma en' e 'idioma es'."));
+        char known[LANGS * 8];
+        terminal_printf(words_in(p->s->c->in, LANGUAGES_ARE, "The languages are: %s.\n"), lang_codes(", ", known));
         return TURN_GOES_ON;
     }
     session_speaks(p->s);
@@ -240,7 +239,7 @@ int do_list(present *p, const char *rest)
     if (!*rest)
         print_question(p);
     else if (!print_choices(p, rest))
-        terminal_say(either(p->s->c->in, "No legal choice begins like that.", "Ninguna decisión legal empieza así."));
+        terminal_say(words_in(p->s->c->in, NO_LEGAL_CHOICE_BEGINS_LIKE, "No legal choice begins like that."));
     return TURN_GOES_ON;
 }
 
@@ -270,7 +269,7 @@ static int do_undo(present *p, const char *rest)
     const doer by = session_doer(p->s, p->seat);
     if (table_undo(p->s->table, &by, &why))
         return TURN_UNDONE;
-    terminal_printf(either(p->s->c->in, "It can't be undone: %s.\n", "No se puede deshacer: %s.\n"), why.text);
+    terminal_printf(words_in(p->s->c->in, IT_CAN_T_BE_UNDONE, "It can't be undone: %s.\n"), why.text);
     return TURN_GOES_ON;
 }
 
@@ -280,11 +279,11 @@ static int do_save(present *p, const char *rest)
     session *s = p->s;
     const char *path = *rest ? rest : s->save;
     if (!*path)
-        terminal_say(either(s->c->in, "Where to? Type: save, and a file.", "¿Dónde? Escribe: guardar, y un archivo."));
+        terminal_say(words_in(s->c->in, WHERE_TO_TYPE_SAVE_AND_A_FILE, "Where to? Type: save, and a file."));
     else if (session_save(s, path, &why))
-        terminal_printf(either(s->c->in, "Saved in %s\n", "Guardada en %s\n"), path);
+        terminal_printf(words_in(s->c->in, SAVED_IN, "Saved in %s\n"), path);
     else
-        terminal_printf(either(s->c->in, "It could not be saved: %s\n", "No se ha podido guardar: %s\n"), why.text);
+        terminal_printf(words_in(s->c->in, IT_COULD_NOT_BE_SAVED, "It could not be saved: %s\n"), why.text);
     return TURN_GOES_ON;
 }
 
@@ -293,7 +292,7 @@ static line_result ask_yes(lang in, bool *yes)
 {
     char line[LINE_MAX_BYTES];
     for (;;) {
-        line_result got = line_ask(either(in, "yes or no> ", "sí o no> "), line, NULL, NULL);
+        line_result got = line_ask(words_in(in, YES_OR_NO, "yes or no> "), line, NULL, NULL);
         if (got != LINE_READ)
             return got;
         *yes = !strcmp(line, "yes") || !strcmp(line, "y") || !strcmp(line, "sí") || !strcmp(line, "si");
@@ -312,8 +311,8 @@ static int do_resign(present *p, const char *rest)
     fault why;
     bool yes;
     (void)rest;
-    terminal_say(either(p->s->c->in, "That ends the game and can't be undone. Do you resign?",
-                        "Eso termina la partida y no se puede deshacer. ¿Te rindes?"));
+    terminal_say(words_in(p->s->c->in, THAT_ENDS_THE_GAME_AND_CAN_T_BE,
+                          "That ends the game and can't be undone. Do you resign?"));
     line_result got = ask_yes(p->s->c->in, &yes);
     if (got != LINE_READ)
         return (int)turn_ended(got);
@@ -337,8 +336,8 @@ int ask_waiting(session *s)
             continue;
         noun_title(session_game(s)->seat, __builtin_ctz(session_match(s)->offered), s->c->in, title);
         noun_title(session_game(s)->seat, seat, s->c->in, other);
-        terminal_printf(either(s->c->in, "%s, there is an offer to end the game from: %s. Do you accept?\n",
-                               "%s: propuesta de terminar la partida, de: %s. ¿Aceptas?\n"),
+        terminal_printf(words_in(s->c->in, THERE_IS_AN_OFFER_TO_END_THE,
+                                 "%s, there is an offer to end the game from: %s. Do you accept?\n"),
                         other, title);
         line_result got =
             table_persons(s->table) >> seat & 1 ? ask_yes(s->c->in, &yes) : LINE_READ; /* a bot plays on */
@@ -347,7 +346,7 @@ int ask_waiting(session *s)
         const doer by = session_doer(s, seat);
         if (!table_end(s->table, &by, yes ? END_ACCEPT : END_REFUSE, &why))
             terminal_printf("%s\n", why.text);
-        terminal_say(yes ? either(s->c->in, "Accepted.", "Aceptado.") : either(s->c->in, "Refused.", "Rechazado."));
+        terminal_say(yes ? words_in(s->c->in, ACCEPTED, "Accepted.") : words_in(s->c->in, REFUSED, "Refused."));
     }
     return TURN_CHOSEN;
 }
@@ -392,10 +391,10 @@ static int do_order(present *p, const char *rest)
         terminal_printf("%s\n", why.text);
         return TURN_GOES_ON;
     }
-    terminal_printf(give ? either(s->c->in, "From now on: %s. 'order %s' takes it back.\n",
-                                  "Desde ahora: %s. 'orden %s' lo retira.\n")
-                         : either(s->c->in, "You will be asked again: %s.\n", "Se te volverá a preguntar: %s.\n"),
-                    standing_row(g, row)->title[s->c->in], rest);
+    terminal_printf(
+        give ? words_in(s->c->in, FROM_NOW_ON_ORDER_TAKES_IT_BACK, "From now on: %s. 'order %s' takes it back.\n")
+             : words_in(s->c->in, YOU_WILL_BE_ASKED_AGAIN, "You will be asked again: %s.\n"),
+        standing_row(g, row)->title[s->c->in], rest);
     return TURN_CHOSEN;
 }
 
@@ -410,93 +409,86 @@ static int do_q(present *p, const char *rest)
 {
     if (!terminal_is_person())
         return do_quit(p, rest);
-    terminal_say(either(p->s->c->in, "'q' leaves a long text; 'quit' stops the game.",
-                        "'q' deja un texto largo; 'salir' para la partida."));
+    terminal_say(
+        words_in(p->s->c->in, Q_LEAVES_A_LONG_TEXT_QUIT_STOPS, "'q' leaves a long text; 'quit' stops the game."));
     return TURN_GOES_ON;
 }
-static const command leave_page = {{"q", "q"}, "", do_q, {"", ""}};
+static const command leave_page = {{WORDS(Q, "q")}, "", do_q, {NO_WORDS}};
 
 static const command commands[] = {
-    {{"help", "ayuda"}, "?", do_help, {"this", "esto"}},
-    {{"list", "lista"},
+    {{WORDS(HELP, "help")}, "?", do_help, {WORDS(THIS, "this")}},
+    {{WORDS(LIST, "list")},
      "l",
      do_list,
-     {"the question and the choices again; 'list WORDS': those that begin with them",
-      "la pregunta y las decisiones otra vez; 'lista PALABRAS': las que empiezan con ellas"}},
-    {{"show", "ver"},
+     {WORDS(THE_QUESTION_AND_THE_CHOICES,
+            "the question and the choices again; 'list WORDS': those that begin with them")}},
+    {{WORDS(SHOW, "show")},
      "s",
      do_show,
-     {"the position as you see it; 'show NAME': a place, a unit or a card, or what has the word in it",
-      "la posición como tú la ves; 'ver NOMBRE': un lugar, una unidad o una carta, o lo que lleva esa palabra"}},
-    {{"map", "mapa"},
+     {WORDS(THE_POSITION_AS_YOU_SEE_IT_SHOW,
+            "the position as you see it; 'show NAME': a place, a unit or a card, or what has the word in it")}},
+    {{WORDS(MAP, "map")},
      "m",
      do_map,
-     {"the map, where you can choose; 'map PLACE': round a place; 'map all': all of it, small",
-      "el mapa, donde puedes elegir; 'mapa LUGAR': alrededor de un lugar; 'mapa todo': entero, pequeño"}},
-    {{"recap", "resumen"},
+     {WORDS(THE_MAP_WHERE_YOU_CAN_CHOOSE,
+            "the map, where you can choose; 'map PLACE': round a place; 'map all': all of it, small")}},
+    {{WORDS(RECAP, "recap")},
      "",
      do_recap,
-     {"what the others did since you last chose", "lo que han hecho los demás desde tu última decisión"}},
-    {{"journal", "diario"},
+     {WORDS(WHAT_THE_OTHERS_DID_SINCE_YOU, "what the others did since you last chose")}},
+    {{WORDS(JOURNAL, "journal")},
      "j",
      do_journal,
-     {"what happened lately; 'journal all': from the start",
-      "lo último que ha pasado; 'diario todo': desde el principio"}},
-    {{"why", "porque"},
+     {WORDS(WHAT_HAPPENED_LATELY_JOURNAL, "what happened lately; 'journal all': from the start")}},
+    {{WORDS(WHY, "why")},
      "w",
      do_why,
-     {"why a choice is not legal: 'why CHOICE'", "por qué una decisión no es legal: 'porque DECISIÓN'"}},
-    {{"chances", "azar"},
+     {WORDS(WHY_A_CHOICE_IS_NOT_LEGAL_WHY, "why a choice is not legal: 'why CHOICE'")}},
+    {{WORDS(CHANCES, "chances")},
      "",
      do_chances,
-     {"what the dice may bring; 'chances CHOICE': of one", "lo que pueden traer los dados; 'azar DECISIÓN': de una"}},
-    {{"hint", "sugerencia"},
+     {WORDS(WHAT_THE_DICE_MAY_BRING_CHANCES, "what the dice may bring; 'chances CHOICE': of one")}},
+    {{WORDS(HINT, "hint")},
      "pista",
      do_hint,
-     {"what a bot would choose, knowing what you know, and why",
-      "lo que elegiría un bot que sabe lo que tú sabes, y por qué"}},
-    {{"rules", "reglas"},
+     {WORDS(WHAT_A_BOT_WOULD_CHOOSE_KNOWING, "what a bot would choose, knowing what you know, and why")}},
+    {{WORDS(RULES, "rules")},
      "",
      do_rules,
-     {"the chapters of the rules; 'rules ID' or 'rules WORD': those that say it",
-      "los capítulos de las reglas; 'reglas ID' o 'reglas PALABRA': las que lo dicen"}},
-    {{"about", "juego"}, "", do_about, {"what the game is about", "de qué trata el juego"}},
-    {{"guide", "guía"},
+     {WORDS(THE_CHAPTERS_OF_THE_RULES_RULES,
+            "the chapters of the rules; 'rules ID' or 'rules WORD': those that say it")}},
+    {{WORDS(ABOUT, "about")}, "", do_about, {WORDS(WHAT_THE_GAME_IS_ABOUT, "what the game is about")}},
+    {{WORDS(GUIDE, "guide")},
      "",
      do_guide,
-     {"the guided first game, step by step; this one waits", "la primera partida guiada, paso a paso; esta espera"}},
-    {{"leave", "dejar"},
+     {WORDS(THE_GUIDED_FIRST_GAME_STEP_BY, "the guided first game, step by step; this one waits")}},
+    {{WORDS(LEAVE, "leave")},
      "",
      do_leave,
-     {"out of the guide: back to your game, if you came from one, or on without it",
-      "fuera de la guía: de vuelta a tu partida, si venías de una, o adelante sin ella"}},
-    {{"lang", "idioma"},
+     {WORDS(OUT_OF_THE_GUIDE_BACK_TO_YOUR,
+            "out of the guide: back to your game, if you came from one, or on without it")}},
+    {{WORDS(LANG, "lang")},
      "",
      do_lang,
-     {"the other language, or 'lang es', 'lang en'", "el otro idioma, o 'idioma es', 'idioma en'"}},
-    {{"undo", "deshacer"},
+     {WORDS(NEXT_LANGUAGE, "the next language, or the one with a code: 'lang es'")}},
+    {{WORDS(UNDO, "undo")},
      "u",
      do_undo,
-     {"undo your last choice, if nothing was revealed since",
-      "deshacer tu última decisión, si no se ha revelado nada desde entonces"}},
-    {{"order", "orden"},
+     {WORDS(UNDO_YOUR_LAST_CHOICE_IF, "undo your last choice, if nothing was revealed since")}},
+    {{WORDS(ORDER, "order")},
      "",
      do_order,
-     {"questions that you need not be asked: the list, or 'order ID'",
-      "preguntas que no hace falta hacerte: la lista, o 'orden ID'"}},
-    {{"save", "guardar"},
-     "",
-     do_save,
-     {"save now; 'save FILE': a copy", "guardar ahora; 'guardar ARCHIVO': una copia"}},
-    {{"resign", "rendirse"},
+     {WORDS(QUESTIONS_THAT_YOU_NEED_NOT_BE, "questions that you need not be asked: the list, or 'order ID'")}},
+    {{WORDS(SAVE, "save")}, "", do_save, {WORDS(SAVE_NOW_SAVE_FILE_A_COPY, "save now; 'save FILE': a copy")}},
+    {{WORDS(RESIGN, "resign")},
      "",
      do_resign,
-     {"resign: you lose and everybody else wins", "rendirte: pierdes tú y ganan todos los demás"}},
-    {{"offer-end", "proponer-final"},
+     {WORDS(RESIGN_YOU_LOSE_AND_EVERYBODY, "resign: you lose and everybody else wins")}},
+    {{WORDS(OFFER_END, "offer-end")},
      "",
      do_offer,
-     {"offer the others to end the game now", "proponer a los demás terminar ya la partida"}},
-    {{"quit", "salir"}, "exit", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
+     {WORDS(OFFER_THE_OTHERS_TO_END_THE, "offer the others to end the game now")}},
+    {{WORDS(QUIT, "quit")}, "exit", do_quit, {WORDS(STOP_THE_GAME_IS_SAVED, "stop; the game is saved")}},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -508,19 +500,17 @@ static int do_help(present *p, const char *rest)
     text_init(&out, 8192);
     terminal_capture(&out, terminal_width());
     terminal_say(
-        either(in,
-               "Type the number of a choice, or its text in brackets, with names instead of ids if you like (the "
-               "last name will do if only one choice ends with it). Tab completes. Or:",
-               "Escribe el número de una decisión, o su texto entre corchetes, con nombres en vez de claves "
-               "si quieres (basta el último si solo una decisión acaba así). El tabulador completa. O bien:"));
+        words_in(in, TYPE_THE_NUMBER_OF_A_CHOICE_OR,
+                 "Type the number of a choice, or its text in brackets, with names instead of ids if you like (the "
+                 "last name will do if only one choice ends with it). Tab completes. Or:"));
     for (int i = 0; i < COMMANDS; i++)
         terminal_printf("  %s%*s %s\n", commands[i].name[in], 14 - letters_of(commands[i].name[in]), "",
                         commands[i].help[in]);
     if (p->s->dice_typed)
-        terminal_say(either(in, "You may add the dice after a choice: CHOICE (dice 3 5)",
-                            "Detrás de una decisión pueden ir sus dados: DECISIÓN (dice 3 5)"));
-    terminal_say(either(in, "Put a slash in front ('/show') to make sure a word is taken as a command.",
-                        "Una barra delante ('/ver') asegura que se entienda como una de estas palabras."));
+        terminal_say(
+            words_in(in, YOU_MAY_ADD_THE_DICE_AFTER_A, "You may add the dice after a choice: CHOICE (dice 3 5)"));
+    terminal_say(words_in(in, PUT_A_SLASH_IN_FRONT_SHOW_TO,
+                          "Put a slash in front ('/show') to make sure a word is taken as a command."));
     terminal_capture(NULL, 0);
     terminal_page(text_string(&out));
     text_release(&out);

@@ -92,10 +92,9 @@ static void offer_orders(offers *o, const char *typed)
 
 static void offer_languages(offers *o, const char *typed)
 {
-    static const char *const words[] = {"en", "es"};
     for (int i = 0; i < LANGS; i++)
-        if (!strncmp(words[i], typed, strlen(typed)))
-            propose(o, words[i]);
+        if (!strncmp(lang_code((lang)i), typed, strlen(typed)))
+            propose(o, lang_code((lang)i));
 }
 
 /* What stands behind a word that can be typed. */

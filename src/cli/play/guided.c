@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 bool guided_on(const session *s)
 {
@@ -28,11 +29,10 @@ void guided_forward(session *s)
     s->guide_at++;
     s->guide_made = 0;
     if (!guided_on(s))
-        terminal_say(
-            s->inner ? either(s->c->in, "The guide is over. You play every side now; 'leave' goes back to your game.",
-                              "La guía ha terminado. Ahora juegas todos los bandos; 'dejar' vuelve a tu partida.")
-                     : either(s->c->in, "The guide is over. You play every side now; 'quit' leaves.",
-                              "La guía ha terminado. Ahora juegas todos los bandos; 'salir' lo deja."));
+        terminal_say(s->inner ? words_in(s->c->in, THE_GUIDE_IS_OVER_YOU_PLAY_2,
+                                         "The guide is over. You play every side now; 'leave' goes back to your game.")
+                              : words_in(s->c->in, THE_GUIDE_IS_OVER_YOU_PLAY,
+                                         "The guide is over. You play every side now; 'quit' leaves."));
 }
 
 bool guided_leave(session *s)
@@ -87,10 +87,9 @@ bool guided_allows(const present *p, choice c)
 {
     if (!guided_on(p->s) || choices_have(&p->list, c))
         return true;
-    terminal_say(either(p->s->c->in,
-                        "That is legal, but the guide has something else in mind: see the list. 'leave' "
-                        "ends the guide.",
-                        "Eso es legal, pero la guía propone otra cosa: mira la lista. 'dejar' termina la guía."));
+    terminal_say(words_in(p->s->c->in, THAT_IS_LEGAL_BUT_THE_GUIDE_HAS,
+                          "That is legal, but the guide has something else in mind: see the list. 'leave' "
+                          "ends the guide."));
     return false;
 }
 
@@ -127,10 +126,9 @@ void print_step(const session *s)
     lang in = s->c->in;
     if (guided_on(s))
         terminal_printf(
-            either(in, "\nGuide, step %d of %d: %s%s\n", "\nGuía, paso %d de %d: %s%s\n"), s->guide_at + 1,
-            s->guide.count, step_now(s)->typed[in],
-            own_step(s) ? either(in, " (Enter does it, choice by choice.)", " (Intro lo hace, decisión a decisión.)")
-                        : "");
+            words_in(in, GUIDE_STEP_OF, "\nGuide, step %d of %d: %s%s\n"), s->guide_at + 1, s->guide.count,
+            step_now(s)->typed[in],
+            own_step(s) ? words_in(in, ENTER_DOES_IT_CHOICE_BY_CHOICE, " (Enter does it, choice by choice.)") : "");
 }
 
 /* The words of a step with the map round what they speak of. */
@@ -161,7 +159,7 @@ static turn read_step(session *s)
     print_reading(&p);
     while (came == TURN_GOES_ON && s->guide_at == at) {
         char line[LINE_MAX_BYTES];
-        line_result got = line_ask(either(s->c->in, "Enter goes on> ", "Intro sigue> "), line, complete_line, &p);
+        line_result got = line_ask(words_in(s->c->in, ENTER_GOES_ON, "Enter goes on> "), line, complete_line, &p);
         if (got != LINE_READ)
             came = (int)turn_ended(got);
         else if (!*line)

@@ -9,6 +9,7 @@
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 #include "core/tell/forecast.h"
+#include "words/program.h"
 
 enum {
     LISTED_MAX = 40,
@@ -234,10 +235,10 @@ static void add_more(const present *p, int first, int count, text *out)
     bool on_map = choice_place(p, p->list.list[first]) >= 0;
     const char *verb = session_game(p->s)->lists.verbs[choice_verb(p->list.list[first])].id;
     text_addf(out,
-              on_map ? either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them, 'map' marks them",
-                              "\n        ... y %d más: 'lista %s' las muestra, 'mapa' las marca")
-                     : either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them",
-                              "\n        ... y %d más: 'lista %s' las muestra"),
+              on_map
+                  ? words_in(p->s->c->in, AND_MORE_LIST_LISTS_THEM_MAP,
+                             "\n        ... and %d more: 'list %s' lists them, 'map' marks them")
+                  : words_in(p->s->c->in, AND_MORE_LIST_LISTS_THEM, "\n        ... and %d more: 'list %s' lists them"),
               count, verb);
 }
 
@@ -292,14 +293,14 @@ static int print_group(const present *p, int first, int upto, int depth)
     }
     text line;
     text_init(&line, 1000);
-    text_addf(&line, either(in, "      %s ...  %d choices (%d to %d)", "      %s ...  %d decisiones (%d a %d)"), group,
-              end - first, first + 1, end);
+    text_addf(&line, words_in(in, CHOICES_TO, "      %s ...  %d choices (%d to %d)"), group, end - first, first + 1,
+              end);
     if (operands == depth) {
-        text_add(&line, either(in, ", such as: ", ", por ejemplo: "));
+        text_add(&line, words_in(in, SUCH_AS, ", such as: "));
         choice_label(g, p->state, p->list.list[first], in, &line);
         text_add(&line, "\n");
     } else
-        text_addf(&line, either(in, "; type '%s' to see them\n", "; escribe '%s' para verlas\n"), group);
+        text_addf(&line, words_in(in, TYPE_TO_SEE_THEM, "; type '%s' to see them\n"), group);
     terminal_print(text_string(&line));
     text_release(&line);
     if (operands == depth)
@@ -395,8 +396,8 @@ static bool print_cards(const present *p, int first, int upto)
                    choice_a(p->list.list[k]) == choice_a(p->list.list[i]);
         if (!told && !count++)
             terminal_printf(
-                either(p->s->c->in, "      cards, by number and use ('list %s': in words); 'show NAME': what it says\n",
-                       "      cartas, por número y uso ('lista %s': en palabras); 'ver NOMBRE': qué dice\n"),
+                words_in(p->s->c->in, CARDS_BY_NUMBER_AND_USE_LIST_IN,
+                         "      cards, by number and use ('list %s': in words); 'show NAME': what it says\n"),
                 session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])].id);
         if (!told)
             print_uses(p, i, first, upto);
@@ -448,7 +449,7 @@ static void print_all(const present *p)
     print_range(p, "", 0, p->plain, listed_most(p));
     if (p->plain == p->list.count)
         return;
-    terminal_say(either(p->s->c->in, "  At any time:", "  En cualquier momento:"));
+    terminal_say(words_in(p->s->c->in, AT_ANY_TIME, "  At any time:"));
     print_range(p, "", p->plain, p->list.count, EXTRAS_LISTED);
 }
 
@@ -523,8 +524,8 @@ bool print_choices_at(const present *p, const char *words)
     text_release(&out);
     if (at >= 0 && !count) {
         tell_why_not(p, words);
-        terminal_printf(either(p->s->c->in, "Nothing can be chosen there now; 'show %s' tells what there is.\n",
-                               "Ahora no se puede elegir nada allí; 'ver %s' dice lo que hay.\n"),
+        terminal_printf(words_in(p->s->c->in, NOTHING_CAN_BE_CHOSEN_THERE_NOW,
+                                 "Nothing can be chosen there now; 'show %s' tells what there is.\n"),
                         words);
     }
     return at >= 0;
@@ -547,10 +548,9 @@ void print_question(const present *p)
     text_release(&out);
     print_all(p);
     if (left_out_words(p))
-        terminal_say(
-            either(s->c->in, "      'list' shows what the cards say", "      'lista' muestra lo que dicen las cartas"));
+        terminal_say(words_in(s->c->in, LIST_SHOWS_WHAT_THE_CARDS_SAY, "      'list' shows what the cards say"));
     if (p->list.count == 1)
-        terminal_say(either(s->c->in, "      Enter: this one", "      Intro: esta"));
+        terminal_say(words_in(s->c->in, ENTER_THIS_ONE, "      Enter: this one"));
 }
 
 /* The line that says which moment of the game it is: turn, segment, order. */
@@ -588,12 +588,11 @@ void print_view(const present *p, const char *word, int most)
     for (const char *c = text_string(&out); *c; c++)
         lines += *c == '\n';
     if (lines > most)
-        terminal_printf(either(p->s->c->in,
-                               "Type 'show' to see the position (%d lines), 'show WORD' for a part of it.\n",
-                               "Escribe 'ver' para ver la posición (%d líneas), 'ver PALABRA' para una parte.\n"),
+        terminal_printf(words_in(p->s->c->in, TYPE_SHOW_TO_SEE_THE_POSITION,
+                                 "Type 'show' to see the position (%d lines), 'show WORD' for a part of it.\n"),
                         lines);
     else if (!lines)
-        terminal_say(either(p->s->c->in, "There is nothing like that.", "No hay nada así."));
+        terminal_say(words_in(p->s->c->in, THERE_IS_NOTHING_LIKE_THAT, "There is nothing like that."));
     else
         terminal_page_words(text_string(&out));
     if (lines <= most && !*word) /* it begins with the summary, which need not be told again */

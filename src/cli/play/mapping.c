@@ -5,6 +5,7 @@
 #include "cli/play/play.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 enum { ABOVE_REST = 3, LEGEND_REST = 3 };
 
@@ -174,13 +175,12 @@ void print_map(const present *p, const char *where)
     int width = terminal_width() ? terminal_width() : 80, height = terminal_height() ? terminal_height() : 24, at = -1;
     bool whole = fold_equal(where, "all") || fold_equal(where, "todo");
     if (!s->has_board) {
-        terminal_print(either(s->c->in, "This game has no map.\n", "Este juego no tiene mapa.\n"));
+        terminal_print(words_in(s->c->in, THIS_GAME_HAS_NO_MAP, "This game has no map.\n"));
         return;
     }
     if (*where && !whole && (at = board_search(&s->board, where)) < 0) {
-        terminal_printf(
-            either(s->c->in, "There is no one place '%s' on the map.\n", "No hay un único lugar '%s' en el mapa.\n"),
-            where);
+        terminal_printf(words_in(s->c->in, THERE_IS_NO_ONE_PLACE_ON_THE, "There is no one place '%s' on the map.\n"),
+                        where);
         return;
     }
     text out;
@@ -235,7 +235,7 @@ static void add_pieces(const present *p, int at, text *out)
         if (owner >= 0)
             noun_title(session_game(p->s)->seat, owner, p->s->c->in, title);
         text_addf(out, "  %s: %s%s%s\n", owner >= 0 ? title : "-",
-                  *item->fixed->title ? item->fixed->title : either(p->s->c->in, "face down", "boca abajo"),
+                  *item->fixed->title ? item->fixed->title : words_in(p->s->c->in, FACE_DOWN, "face down"),
                   *label ? ", " : "", label);
     }
 }
@@ -281,7 +281,7 @@ static void add_beside(const present *p, int at, text *out)
     const game *g = session_game(s);
     next_place near[BESIDE_MOST];
     int count = 0, value, drawn[NEIGHBOURS_MOST];
-    const char *head = either(s->c->in, "Beside it:\n", "Al lado:\n");
+    const char *head = words_in(s->c->in, BESIDE_IT, "Beside it:\n");
     for (const noun *const *n = g->lists.nouns; g->show.beside && *n && !count; n++)
         if ((*n)->shown == SHOWN_SPACE && noun_find(*n, s->board.places[at].id, &value) &&
             (count = g->show.beside(p->state, p->seat, *n, value, near))) {

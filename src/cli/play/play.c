@@ -15,6 +15,7 @@
 #include "cli/play/waiting.h"
 #include "cli/screen/terminal.h"
 #include "table/due.h"
+#include "words/program.h"
 
 doer session_doer(session *s, int seat)
 {
@@ -51,7 +52,7 @@ void session_news(session *s, int viewer)
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     if (s->undone)
-        terminal_say(either(s->c->in, "Undone.", "Deshecho."));
+        terminal_say(words_in(s->c->in, UNDONE, "Undone."));
     s->undone = false;
     for (int unread = seen->lines[viewer] - s->told[viewer]; unread > 0 && from > 0;)
         unread -= j->list[--from].viewers >> viewer & 1;
@@ -145,10 +146,10 @@ static turn next_turn(session *s)
 static void tell_saved(const session *s)
 {
     if (!s->save[0])
-        terminal_say(either(s->c->in, "The game was not saved.", "La partida no se ha guardado."));
+        terminal_say(words_in(s->c->in, THE_GAME_WAS_NOT_SAVED, "The game was not saved."));
     else
-        terminal_printf(either(s->c->in, "The game is saved in %s; go on with: frente play '%s'\n",
-                               "La partida está guardada en %s; para continuar: frente play '%s'\n"),
+        terminal_printf(words_in(s->c->in, THE_GAME_IS_SAVED_IN_GO_ON_WITH,
+                                 "The game is saved in %s; go on with: frente play '%s'\n"),
                         s->save, s->save);
 }
 
@@ -162,8 +163,8 @@ static bool autosave(session *s)
     table_stored(s->table);
     if (!ok)
         failure(s->c,
-                either(s->c->in, "the game could not be saved, and stops: %s (what was saved before is untouched)",
-                       "la partida no se ha podido guardar y se detiene: %s (lo guardado antes sigue intacto)"),
+                words_in(s->c->in, THE_GAME_COULD_NOT_BE_SAVED_AND,
+                         "the game could not be saved, and stops: %s (what was saved before is untouched)"),
                 why.text);
     return ok;
 }
@@ -331,7 +332,7 @@ static int open_guided(session *s, const game *g)
     if (!guide_load(&s->guide, g, games_from(), &why))
         return failure(s->c, "%s", why.text);
     if (!s->guide.count)
-        return failure(s->c, either(s->c->in, "%s has no guided game", "%s no tiene partida guiada"), g->id);
+        return failure(s->c, words_in(s->c->in, HAS_NO_GUIDED_GAME, "%s has no guided game"), g->id);
     if (!guide_start(&s->guide, &m, NULL, &why))
         return failure(s->c, "%s", why.text);
     if (!keep_seats(&m, sitting, &why)) {
@@ -345,11 +346,10 @@ static int open_guided(session *s, const game *g)
         memcpy(s->told, s->table->steps.lines, sizeof s->told);
         print_intro(g, s->c->in);
         terminal_say(s->inner
-                         ? either(s->c->in, "This is a guided game. Enter goes on, 'leave' goes back to your game.",
-                                  "Es una partida guiada. Intro sigue, 'dejar' vuelve a tu partida.")
-                         : either(s->c->in,
-                                  "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game.",
-                                  "Es una partida guiada. Intro sigue, 'dejar' termina la guía y 'salir' la partida."));
+                         ? words_in(s->c->in, THIS_IS_A_GUIDED_GAME_ENTER_2,
+                                    "This is a guided game. Enter goes on, 'leave' goes back to your game.")
+                         : words_in(s->c->in, THIS_IS_A_GUIDED_GAME_ENTER,
+                                    "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game."));
     }
     return code;
 }
@@ -466,7 +466,7 @@ static int session_open(session *s, opening o, start_args *a)
         return code;
     s->dice_typed |= session_match(s)->scripted;
     if (s->save[0] && s->humans)
-        terminal_printf(either(s->c->in, "The game saves itself in %s\n", "La partida se guarda en %s\n"), s->save);
+        terminal_printf(words_in(s->c->in, THE_GAME_SAVES_ITSELF_IN, "The game saves itself in %s\n"), s->save);
     /* a record stays as it is until something is chosen */
     return record || !s->humans || autosave(s) ? GO_ON : EXIT_FAILURE;
 }
@@ -493,13 +493,13 @@ turn session_guide(session *outer)
     if (open_guided(s, session_game(outer)) == GO_ON)
         got = session_turns(s);
     session_release(s);
-    terminal_say(either(outer->c->in, "Back in your game.", "De vuelta en tu partida."));
+    terminal_say(words_in(outer->c->in, BACK_IN_YOUR_GAME, "Back in your game."));
     return got == TURN_INTERRUPTED ? got : TURN_CHOSEN;
 }
 
 void session_speaks(const session *s)
 {
-    terminal_page_prompt(either(s->c->in, "-- Enter: more, q: enough --", "-- Intro: más, q: basta --"));
+    terminal_page_prompt(words_in(s->c->in, ENTER_MORE_Q_ENOUGH, "-- Enter: more, q: enough --"));
 }
 
 /* One game, to its end or to where it stops; whether another is wanted, which o and a then describe. */

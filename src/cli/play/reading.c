@@ -6,6 +6,7 @@
 #include "cli/play/turn.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 enum { READ_MOST = 1 << 20 };
 
@@ -52,10 +53,14 @@ void print_rules(const game *g, const char *words, lang in)
 {
     char path[96];
     text out, point;
-    snprintf(path, sizeof path, in == LANG_ES ? "rules/%s.es.md" : "rules/%s.md", g->id);
+    snprintf(path, sizeof path, "rules/%s.%s.md", g->id, lang_code(in));
     const data_file *file = data_find(path);
     if (!file) {
-        terminal_say(either(in, "This game has no rules to read.", "Este juego no tiene reglas que leer."));
+        snprintf(path, sizeof path, "rules/%s.md", g->id);
+        file = data_find(path);
+    }
+    if (!file) {
+        terminal_say(words_in(in, THIS_GAME_HAS_NO_RULES_TO_READ, "This game has no rules to read."));
         return;
     }
     text_init(&out, READ_MOST);
@@ -68,10 +73,10 @@ void print_rules(const game *g, const char *words, lang in)
         text_release(&point);
     }
     if (!out.length)
-        text_addf(&out, either(in, "No rule says '%s'.\n", "Ninguna regla dice '%s'.\n"), words);
+        text_addf(&out, words_in(in, NO_RULE_SAYS, "No rule says '%s'.\n"), words);
     else if (!*words)
-        text_add(&out, either(in, "'rules WORD' shows the rules that have a word, 'rules ID' the one with an id.\n",
-                              "'reglas PALABRA' muestra las reglas con una palabra, 'reglas ID' la de un id.\n"));
+        text_add(&out, words_in(in, RULES_WORD_SHOWS_THE_RULES_THAT,
+                                "'rules WORD' shows the rules that have a word, 'rules ID' the one with an id.\n"));
     terminal_page_words(text_string(&out));
     text_release(&out);
 }

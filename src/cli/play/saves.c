@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/play/play.h"
+#include "words/program.h"
 
 enum { SAVES_READ = 16 };
 
@@ -99,7 +100,7 @@ static void who_plays(const match *m, lang in, text *out)
             bool person =
                 length - equals == sizeof "human" && !strncmp(word + equals + 1, "human", length - equals - 1);
             text_addf(out, ", %s: %.*s", title, person ? 20 : (int)(length - equals - 1),
-                      person ? either(in, "a person", "una persona") : word + equals + 1);
+                      person ? words_in(in, A_PERSON, "a person") : word + equals + 1);
         }
         word += length;
     }
@@ -125,10 +126,10 @@ static bool describe(saved *one, lang in)
     text_init(&words, sizeof one->words - 1);
     text_addf(&words, "%s, %s, ", m.game->title[in], stamp);
     if (one->from_snapshot)
-        text_add(&words, either(in, "from its last position (other rules or tables since)",
-                                "desde su última posición (reglas o tablas distintas)"));
+        text_add(&words,
+                 words_in(in, FROM_ITS_LAST_POSITION_OTHER, "from its last position (other rules or tables since)"));
     else
-        text_addf(&words, either(in, "%d steps", "%d pasos"), steps_seen(&m));
+        text_addf(&words, words_in(in, STEPS, "%d steps"), steps_seen(&m));
     who_plays(&m, in, &words);
     snprintf(one->words, sizeof one->words, "%s", text_string(&words));
     text_release(&words);

@@ -6,6 +6,7 @@
 #include "cli/play/guided.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 enum { VIEW_SHOWN = 100, WIDE_SCREEN = 118, QUESTION_WIDE = 46, WIDE_LEAST = 16, AROUND_WIDE = 4 };
 
@@ -30,7 +31,7 @@ static bool tell_what_ends(const present *p)
     char form[CHOICE_TEXT];
     for (int i = 0; i < p->plain; i++)
         if (ends_something(g, p->list.list[i])) {
-            terminal_say(either(p->s->c->in, "What ends this:", "Lo que termina esto:"));
+            terminal_say(words_in(p->s->c->in, WHAT_ENDS_THIS, "What ends this:"));
             choice_text(g, p->list.list[i], form);
             return print_choices(p, form);
         }
@@ -63,8 +64,8 @@ static int make_choice(present *p, choice c)
     if (ends_something(session_game(p->s), c))
         tell_what_ends(p);
     if (p->s->dice_typed && !p->dice)
-        terminal_say(either(p->s->c->in, "Dice are typed behind the choice: CHOICE (dice 3 5)",
-                            "Los dados se escriben detrás de la decisión: DECISIÓN (dice 3 5)"));
+        terminal_say(
+            words_in(p->s->c->in, DICE_ARE_TYPED_BEHIND_THE, "Dice are typed behind the choice: CHOICE (dice 3 5)"));
     return TURN_GOES_ON;
 }
 
@@ -110,13 +111,10 @@ static void not_understood(const present *p, const char *word)
         near = nearest_name(word, names);
     text out; /* in one piece: it is broken between words */
     text_init(&out, 1024);
-    text_addf(&out,
-              either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"),
-              word);
+    text_addf(&out, words_in(p->s->c->in, IS_NEITHER_A_CHOICE_NOR_A, "'%s' is neither a choice nor a command"), word);
     if (near)
-        text_addf(&out, either(p->s->c->in, "; did you mean '%s'?", "; ¿querías decir '%s'?"), near);
-    text_addf(&out, either(p->s->c->in, "%s Type 'help' for help.\n", "%s Escribe 'ayuda' para ver la ayuda.\n"),
-              near ? "" : ".");
+        text_addf(&out, words_in(p->s->c->in, DID_YOU_MEAN, "; did you mean '%s'?"), near);
+    text_addf(&out, words_in(p->s->c->in, TYPE_HELP_FOR_HELP, "%s Type 'help' for help.\n"), near ? "" : ".");
     terminal_print(text_string(&out));
     text_release(&out);
 }
@@ -129,8 +127,8 @@ static bool take_dice(present *p, char *line)
     if (!strstr(line, "(dice"))
         return true;
     if (!p->s->dice_typed)
-        terminal_say(either(p->s->c->in, "The dice of this game are not typed; 'frente play --dice' lets you.",
-                            "En esta partida los dados no se escriben; 'frente play --dice' lo permite."));
+        terminal_say(words_in(p->s->c->in, THE_DICE_OF_THIS_GAME_ARE_NOT,
+                              "The dice of this game are not typed; 'frente play --dice' lets you."));
     else if (record_dice(line, &p->dice, &why))
         return true;
     else
@@ -176,7 +174,7 @@ static int take_line(present *p, char *line)
             return make_choice(p, named);
         if (print_choices_at(p, line))
             return TURN_GOES_ON;
-        terminal_printf(either(p->s->c->in, "The choices run from 1 to %d.\n", "Las decisiones van de 1 a %d.\n"),
+        terminal_printf(words_in(p->s->c->in, THE_CHOICES_RUN_FROM_1_TO, "The choices run from 1 to %d.\n"),
                         p->list.count);
         return TURN_GOES_ON;
     }
@@ -196,16 +194,15 @@ static line_result hand_over(session *s, int seat, bool *quit)
     char line[LINE_MAX_BYTES], title[NOUN_TEXT];
     line_result got = LINE_READ;
     if (s->keyboard >= 0 && terminal_is_screen()) {
-        fputs(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "),
-              stdout);
+        fputs(words_in(s->c->in, PRESS_ENTER_TO_CLEAR_THE_SCREEN, "\nPress Enter to clear the screen. "), stdout);
         got = line_read(line);
     }
     terminal_clear();
     noun_title(session_game(s)->seat, seat, s->c->in, title);
     if (got == LINE_READ) {
-        terminal_printf(either(s->c->in, "\n%s: press Enter when nobody else can see the screen. ",
-                               "\n%s: pulsa Intro cuando nadie más pueda ver la pantalla. "),
-                        title);
+        terminal_printf(
+            words_in(s->c->in, PRESS_ENTER_WHEN_NOBODY_ELSE, "\n%s: press Enter when nobody else can see the screen. "),
+            title);
         got = line_read(line);
         terminal_raw("\n");
     }
@@ -256,8 +253,8 @@ int lines_of(const char *words)
 static void print_first_help(const present *p)
 {
     if (p->first && !guided_on(p->s))
-        terminal_say(either(p->s->c->in, "      help: what to type; hint: advice; about: the game; guide: first steps",
-                            "      ayuda: qué puedes escribir; sugerencia; juego; guía: una primera partida"));
+        terminal_say(words_in(p->s->c->in, HELP_WHAT_TO_TYPE_HINT_ADVICE,
+                              "      help: what to type; hint: advice; about: the game; guide: first steps"));
 }
 
 /* Guide, battle and question, with the score above them or the legend of the map under them; without the words on
@@ -293,7 +290,7 @@ static line_result read_first(const session *s, text *news)
     terminal_page(text_string(news));
     line_kept(line); /* a question that nobody has seen is not answered */
     text_clear(news);
-    terminal_ask(either(s->c->in, "-- Enter goes on --", "-- Intro sigue --"));
+    terminal_ask(words_in(s->c->in, ENTER_GOES_ON_2, "-- Enter goes on --"));
     return line_read(line);
 }
 

@@ -6,14 +6,15 @@
 
 #include "cli/cli.h"
 #include "cli/screen/terminal.h"
+#include "words/program.h"
 
 enum { LOOK_MS = 50, TELL_AFTER = 12 /* looks */ };
 
 static void tell(waiting *w)
 {
-    printf(either(w->in, "%s is thinking ... (Enter: %s)", "%s piensa ... (Intro: %s)"),
-           w->who ? w->who : either(w->in, "A bot", "Un bot"),
-           w->who ? either(w->in, "play now", "que juegue ya") : either(w->in, "answer now", "que conteste ya"));
+    printf(words_in(w->in, IS_THINKING_ENTER, "%s is thinking ... (Enter: %s)"),
+           w->who ? w->who : words_in(w->in, A_BOT, "A bot"),
+           w->who ? words_in(w->in, PLAY_NOW, "play now") : words_in(w->in, ANSWER_NOW, "answer now"));
     fflush(stdout);
     w->told = true;
 }

@@ -6,6 +6,7 @@
 
 #include "cli/sim/sim.h"
 #include "version.h"
+#include "words/program.h"
 
 #define RUNNING_COLOUR "#b9b19f"
 
@@ -78,9 +79,9 @@ static const char *colour_of(const page *p, int seat)
     return colours[seat];
 }
 
-static void heading(const page *p, const char *english, const char *spanish)
+static void heading(const page *p, const char *words)
 {
-    text_addf(p->out, "<h2>%s</h2>\n", p->in == LANG_ES ? spanish : english);
+    text_addf(p->out, "<h2>%s</h2>\n", words);
 }
 
 /* One bar with its interval: name, bar and numbers in a row; on a phone the bar stands below both. */
@@ -100,20 +101,18 @@ static void bar(const page *p, const char *name, long hits, long of, const char 
 static void standings(const page *p)
 {
     const game *g = p->s->bout.game;
-    heading(p, "Who does best", "Quién sale mejor");
+    heading(p, words_in(p->in, WHO_DOES_BEST, "Who does best"));
     for (int seat = 0; seat < g->seats; seat++) {
         char title[NOUN_TEXT], name[NOUN_TEXT + 80];
         seat_title(p, seat, title);
         text_format(name, sizeof name, "%s · %s", title, p->s->bout.seats[seat] ? p->s->bout.seats[seat]->id : "–");
         bar(p, name, p->m.best[seat], p->m.games, colour_of(p, seat));
     }
-    bar(p, either(p->in, "shared", "compartido"), p->m.shared, p->m.games, "#8a857a");
-    bar(p, either(p->in, "nobody wins", "nadie gana"), p->m.nobody, p->m.games, "#8a857a");
+    bar(p, words_in(p->in, SHARED, "shared"), p->m.shared, p->m.games, "#8a857a");
+    bar(p, words_in(p->in, NOBODY_WINS_2, "nobody wins"), p->m.nobody, p->m.games, "#8a857a");
     text_addf(p->out, "<p class=\"lead\">%s</p>\n",
-              either(p->in,
-                     "Share of the games in which a seat has the best score, with the interval of 95 % (Wilson).",
-                     "Parte de las partidas en que un bando tiene la mejor puntuación, con el intervalo del 95 % "
-                     "(Wilson)."));
+              words_in(p->in, SHARE_OF_THE_GAMES_IN_WHICH_A,
+                       "Share of the games in which a seat has the best score, with the interval of 95 % (Wilson)."));
 }
 
 /* Who had won the games that ended so. */
@@ -136,7 +135,7 @@ static void ending_winners(const page *p, int i)
 static void endings(const page *p)
 {
     const game *g = p->s->bout.game;
-    heading(p, "How games end", "Cómo terminan las partidas");
+    heading(p, words_in(p->in, HOW_GAMES_END, "How games end"));
     for (int i = 0; i < p->m.ending_count; i++) {
         const entry_text *e = &g->lists.entries[p->m.endings[i].kind];
         text_add(p->out, "<p class=\"ending\">");
@@ -155,7 +154,7 @@ static void lengths(const page *p)
     enum { COLUMNS = 24 };
     long counts[COLUMNS] = {0}, most = 1;
     int low = p->m.choices_least, span = p->m.choices_most - low + 1;
-    heading(p, "How long they are", "Cuánto duran");
+    heading(p, words_in(p->in, HOW_LONG_THEY_ARE, "How long they are"));
     for (long i = 0; i < p->s->done; i++)
         counts[(long)(p->s->tally.rows[i].choices - low) * COLUMNS / span]++;
     for (int i = 0; i < COLUMNS; i++)
@@ -170,9 +169,8 @@ static void lengths(const page *p)
               "<text x=\"10\" y=\"160\">%d</text><text x=\"874\" y=\"160\" text-anchor=\"end\">%d</text></svg></div>\n",
               low, p->m.choices_most);
     text_addf(p->out,
-              either(p->in,
-                     "<p class=\"lead\">%.1f choices (%.1f to %.1f) and %.1f turns (%.1f to %.1f) on average.</p>\n",
-                     "<p class=\"lead\">%.1f decisiones (%.1f a %.1f) y %.1f turnos (%.1f a %.1f) de media.</p>\n"),
+              words_in(p->in, P_CLASS_LEAD_CHOICES_TO_AND,
+                       "<p class=\"lead\">%.1f choices (%.1f to %.1f) and %.1f turns (%.1f to %.1f) on average.</p>\n"),
               p->m.choices_mean, p->m.choices_around.low, p->m.choices_around.high, p->m.turns_mean,
               p->m.turns_around.low, p->m.turns_around.high);
 }
@@ -221,7 +219,7 @@ static void expectations(const page *p)
     int turns = turn_count(p);
     if (turns < 2 || !p->s->bout.game->bot.judge)
         return;
-    heading(p, "How it looks, turn by turn", "Cómo se presenta, turno a turno");
+    heading(p, words_in(p->in, HOW_IT_LOOKS_TURN_BY_TURN, "How it looks, turn by turn"));
     text_add(p->out, "<div class=\"chart\"><svg viewBox=\"0 0 900 260\" role=\"img\">");
     frame_of(p->out, 0, 1000, turns, 900, 260);
     for (int seat = 0; seat < p->s->bout.game->seats; seat++) {
@@ -237,13 +235,11 @@ static void expectations(const page *p)
     text_add(p->out, "</svg></div><p class=\"lead\">");
     legend(p);
     text_addf(p->out, "<span class=\"key\" style=\"background:%s\"></span>%s", RUNNING_COLOUR,
-              either(p->in, "games that still run, of 1000", "partidas que siguen, de 1000"));
+              words_in(p->in, GAMES_THAT_STILL_RUN_OF_1000, "games that still run, of 1000"));
     text_addf(p->out, "<br>%s</p>\n",
-              either(p->in,
-                     "What the bots' judgement gives each side at the beginning of a turn, 0 to 1000. A game that is "
-                     "over counts with its result in all later turns.",
-                     "Lo que el juicio de los bots da a cada bando al empezar un turno, de 0 a 1000. Una partida "
-                     "terminada cuenta con su resultado en todos los turnos siguientes."));
+              words_in(p->in, WHAT_THE_BOTS_JUDGEMENT_GIVES,
+                       "What the bots' judgement gives each side at the beginning of a turn, 0 to 1000. A game that is "
+                       "over counts with its result in all later turns."));
 }
 
 static void tracks(const page *p)
@@ -252,7 +248,7 @@ static void tracks(const page *p)
     const tally *t = &p->s->tally;
     if (turns < 2 || !t->column_count)
         return;
-    heading(p, "Tracks and numbers over the turns", "Marcadores y cifras a lo largo de los turnos");
+    heading(p, words_in(p->in, TRACKS_AND_NUMBERS_OVER_THE, "Tracks and numbers over the turns"));
     text_add(p->out, "<div class=\"grid\">\n");
     for (int c = 0; c < t->column_count; c++) {
         double values[TALLY_TURNS], low = 1e9, high = -1e9;
@@ -312,9 +308,9 @@ static void use_head(const page *p, const char *what)
     text_addf(p->out,
               "<div class=\"rows\"><table><tr><th>%s</th><th>%s</th><th class=\"n\">%s</th><th class=\"n\">%s</th><th "
               "class=\"n\">%s</th></tr>\n",
-              either(p->in, "Side", "Bando"), what, either(p->in, "a game", "por partida"),
-              either(p->in, "games with it", "partidas con ella"),
-              either(p->in, "score with it, less without", "puntos con ella menos sin ella"));
+              words_in(p->in, SIDE, "Side"), what, words_in(p->in, A_GAME, "a game"),
+              words_in(p->in, GAMES_WITH_IT, "games with it"),
+              words_in(p->in, SCORE_WITH_IT_LESS_WITHOUT, "score with it, less without"));
 }
 
 /* What is done with cards is sorted by what it seems to bring. */
@@ -352,8 +348,8 @@ static void cards(const page *p)
     if (!count)
         return;
     qsort(rows, count, sizeof *rows, by_effect);
-    heading(p, "Cards", "Cartas");
-    use_head(p, either(p->in, "Card", "Carta"));
+    heading(p, words_in(p->in, CARDS, "Cards"));
+    use_head(p, words_in(p->in, CARD, "Card"));
     for (size_t k = 0; k < count; k++) {
         text label;
         text_init(&label, 512);
@@ -367,18 +363,16 @@ static void cards(const page *p)
 static void verbs(const page *p)
 {
     const game *g = p->s->bout.game;
-    heading(p, "What is chosen", "Qué se elige");
-    use_head(p, either(p->in, "Choice", "Decisión"));
+    heading(p, words_in(p->in, WHAT_IS_CHOSEN, "What is chosen"));
+    use_head(p, words_in(p->in, CHOICE, "Choice"));
     for (int v = 1; v < g->lists.verb_count; v++)
         for (int seat = 0; seat < g->seats; seat++)
             use_row(p, seat, g->lists.verbs[v].id, &p->s->tally.sums.verb[seat][v]);
     text_addf(
         p->out, "</table></div><p class=\"lead\">%s</p>\n",
-        either(p->in,
-               "The last column tells what goes together, not what causes what: a card that is played when one is "
-               "winning looks good.",
-               "La última columna dice qué va junto, no qué causa qué: una carta que se juega cuando ya se va "
-               "ganando parece buena."));
+        words_in(p->in, THE_LAST_COLUMN_TELLS_WHAT_GOES,
+                 "The last column tells what goes together, not what causes what: a card that is played when one is "
+                 "winning looks good."));
 }
 
 /* What it was made with, and how to make it again. */
@@ -407,13 +401,13 @@ void sim_html(const sim *s, text *out)
     text_addf(out,
               "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
               "content=\"width=device-width,initial-scale=1\"><title>",
-              p.in == LANG_ES ? "es" : "en");
+              lang_code(p.in));
     add_words(out, g->title[p.in]);
     text_addf(out, " · frente sim</title><style>%s</style></head><body>\n<h1>", style);
     add_words(out, g->title[p.in]);
     text_add(out, "</h1>\n<p class=\"lead\">");
     add_words(out, g->lists.scenarios[s->bout.scenario].title[p.in]);
-    text_addf(out, either(p.in, " · %ld games · seed %llu · ", " · %ld partidas · semilla %llu · "), p.m.games,
+    text_addf(out, words_in(p.in, GAMES_SEED, " · %ld games · seed %llu · "), p.m.games,
               (unsigned long long)s->bout.seed);
     add_words(out, text_string(&s->players));
     text_add(out, "</p>\n");

@@ -8,6 +8,7 @@
 #include "cli/sim/sim.h"
 #include "core/tell/json.h"
 #include "version.h"
+#include "words/program.h"
 
 enum {
     EFFECT_LEAST = 10, /* games with something, and without it: fewer say nothing */
@@ -113,8 +114,8 @@ static void print_name(const char *name)
 static void print_share(const sim *s, long hits, long of)
 {
     interval i = share_interval((double)hits, (double)of);
-    terminal_part(either(s->c->in, " %6ld %6.1f %%  (%.1f to %.1f)", " %6ld %6.1f %%  (%.1f a %.1f)"), hits,
-                  100.0 * (double)hits / (double)of, 100 * i.low, 100 * i.high);
+    terminal_part(words_in(s->c->in, TO_2, " %6ld %6.1f %%  (%.1f to %.1f)"), hits, 100.0 * (double)hits / (double)of,
+                  100 * i.low, 100 * i.high);
 }
 
 /* Who had the best score how often, and how many points of 1000 a side had. */
@@ -122,8 +123,8 @@ static void print_standings(const sim *s, const summary *m)
 {
     const lang in = s->c->in;
     const game *g = s->bout.game;
-    terminal_part("%s\n", either(in, "Best score, and mean score of 1000, each with its interval of 95 %",
-                                 "Mejor puntuación, y puntos de media de 1000, con su intervalo del 95 %"));
+    terminal_part("%s\n", words_in(in, BEST_SCORE_AND_MEAN_SCORE_OF,
+                                   "Best score, and mean score of 1000, each with its interval of 95 %"));
     for (int seat = 0; seat < g->seats; seat++) {
         double n = (double)m->games, sum = (double)s->tally.sums.score[seat];
         interval i = interval_within(mean_interval(sum, (double)s->tally.sums.squares[seat], n), 0, 1000);
@@ -131,12 +132,12 @@ static void print_standings(const sim *s, const summary *m)
         noun_title(g->seat, seat, in, title);
         print_name(title);
         print_share(s, m->best[seat], m->games);
-        terminal_part(either(in, "  %6.1f (%.1f to %.1f)\n", "  %6.1f (%.1f a %.1f)\n"), sum / n, i.low, i.high);
+        terminal_part(words_in(in, TO_3, "  %6.1f (%.1f to %.1f)\n"), sum / n, i.low, i.high);
     }
-    print_name(either(in, "Shared", "Compartida"));
+    print_name(words_in(in, SHARED_2, "Shared"));
     print_share(s, m->shared, m->games);
     terminal_part("\n");
-    print_name(either(in, "Nobody", "Nadie"));
+    print_name(words_in(in, NOBODY, "Nobody"));
     print_share(s, m->nobody, m->games);
     terminal_part("\n");
 }
@@ -160,7 +161,7 @@ static void print_ending(const sim *s, const summary *m, int which)
         if (m->endings[which].best[seat]) {
             char title[NOUN_TEXT];
             noun_title(g->seat, seat, in, title);
-            terminal_part(either(in, "; %s won %ld", "; %s gana %ld"), title, m->endings[which].best[seat]);
+            terminal_part(words_in(in, WON, "; %s won %ld"), title, m->endings[which].best[seat]);
         }
     terminal_part("\n");
 }
@@ -171,15 +172,15 @@ void sim_print(const sim *s)
     const game *g = s->bout.game;
     summary m;
     sim_sum_up(s, &m);
-    terminal_part(either(in, "%ld game%s, %.1f choices a game (%d to %d), %.1f turns (%d to %d)\n",
-                         "%ld partida%s, %.1f decisiones por partida (%d a %d), %.1f turnos (%d a %d)\n"),
+    terminal_part(words_in(in, GAME_CHOICES_A_GAME_TO_TURNS_TO,
+                           "%ld game%s, %.1f choices a game (%d to %d), %.1f turns (%d to %d)\n"),
                   m.games, m.games == 1 ? "" : "s", m.choices_mean, m.choices_least, m.choices_most, m.turns_mean,
                   m.turns_least, m.turns_most);
-    terminal_part(either(in, "%s, %s, seed %llu, %s\n", "%s, %s, semilla %llu, %s\n"), g->title[in],
+    terminal_part(words_in(in, SEED, "%s, %s, seed %llu, %s\n"), g->title[in],
                   g->lists.scenarios[s->bout.scenario].title[in], (unsigned long long)s->bout.seed,
                   text_string(&s->players));
     print_standings(s, &m);
-    terminal_part("%s\n", either(in, "How games end", "Cómo acaban las partidas"));
+    terminal_part("%s\n", words_in(in, HOW_GAMES_END_2, "How games end"));
     for (int i = 0; i < m.ending_count; i++)
         print_ending(s, &m, i);
 }

@@ -217,9 +217,9 @@ typedef struct feature {
     const char *id;
     const char *title[LANGS];
 } feature;
-/* For a game's list of X(id, "English", "Spanish"): its numbers, and its rows. */
-#define FEATURE_NUMBER(id, en, es) FEATURE_##id,
-#define FEATURE_ROW(id, en, es)    {#id, {en, es}},
+/* For a game's list of X(id, "English"): its numbers, and its rows. */
+#define FEATURE_NUMBER(id, english) FEATURE_##id,
+#define FEATURE_ROW(id, english)    {#id, {WORDS_FEATURE_##id(english)}},
 
 /* How good things look (bot.c). */
 typedef struct game_bot {

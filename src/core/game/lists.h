@@ -7,16 +7,18 @@
  *   frames.h    FRAME(BATTLE, battle, 0, 2, ON(COMBAT), N(side, 0, 1) N(box, 0, 47))
  *                                                                what the frames of a node hold: lowest and highest step,
  *                                                                the nodes they may lie on, up to four named numbers
- *   verbs.h     VERB(MOVE, "move", &br_noun_unit, NULL, PICK, "Move {a:unit}", "Mover {a:unit}")
- *   refusals.h  REFUSAL(STACKING, "BR-1.1b", English, Spanish)   why something is forbidden
- *   entries.h   ENTRY(MOVES, "BR-9b", English, Spanish)          what happened, for the journal
- *               ENTRY(TURN, "BR-2a", English, Spanish, NEWS_TURN) the same as a heading (core/game/game.h: news)
+ *   verbs.h     VERB(MOVE, "move", &br_noun_unit, NULL, PICK, "Move {a:unit}")
+ *   refusals.h  REFUSAL(STACKING, "BR-1.1b", English)            why something is forbidden
+ *   entries.h   ENTRY(MOVES, "BR-9b", English)                   what happened, for the journal
+ *               ENTRY(TURN, "BR-2a", English, NEWS_TURN)         the same as a heading (core/game/game.h: news)
  *   deeds.h     DEED(MOVES, MOVE)                                which kind of act an entry tells of (core/game/game.h: deed)
- *   prompts.h   PROMPT(MOVE, "BR-9a", English, Spanish)          what is asked of a seat
+ *   prompts.h   PROMPT(MOVE, "BR-9a", English)                   what is asked of a seat
  *
- * and says in its own header where they are and how its names begin:
+ * and says in its own header where they are, where their words in the other languages (core/text/lang.h), and how its
+ * names begin:
  *
  *   #define GAME_NAME(name) br_##name
+ *   #define GAME_WORDS      "words/GAME.h"
  *   #define GAME_NODES      "games/GAME/lists/nodes.h"
  *   ... GAME_FRAMES, GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_DEEDS, GAME_PROMPTS
  *   #include "core/game/lists.h"

@@ -1,5 +1,13 @@
 /* The tables of a game's seven lists (core/game/lists.h): included once, by one file of the game, after its own header.
  */
+/* A row's words in all languages; a game that has no catalogue yet is told in English. */
+#ifdef GAME_WORDS
+#include GAME_WORDS
+#define ROW_WORDS(NAME, english) WORDS_##NAME(english)
+#else
+#define ROW_WORDS(NAME, english) [0 ... LANGS - 1] = english
+#endif
+
 #define NODE_RUNS(NAME, function, word, ...)                                                                           \
     [NODE_##NAME] = {.name = word, .run = GAME_NAME(function##_run), __VA_ARGS__},
 #define NODE_ASKS(NAME, function, word, ...)                                                                           \
@@ -26,24 +34,24 @@ const frame_form GAME_NAME(frames)[NODES] = {
 #undef FRAME
 #endif
 
-#define VERB(NAME, word, first, second, form, english, spanish) {word, first, second, {english, spanish}, SHAPE_##form},
+#define VERB(NAME, word, first, second, form, english)                                                                 \
+    {word, first, second, {ROW_WORDS(VERB_##NAME, english)}, SHAPE_##form},
 const verb GAME_NAME(verbs)[VERBS] = {
     {0},
 #include GAME_VERBS
 };
 #undef VERB
 
-#define ROW(NAME, rule, english, spanish) {#NAME, rule, {english, spanish}},
-#define REFUSAL                           ROW
+#define REFUSAL(NAME, rule, english) {#NAME, rule, {ROW_WORDS(REFUSAL_##NAME, english)}},
 const refusal_text GAME_NAME(refusals)[REFUSALS] = {
-    {"NONE", "", {"", ""}},
+    {"NONE", "", {NO_WORDS}},
 #include GAME_REFUSALS
 };
 #undef REFUSAL
 
-#define ENTRY(NAME, rule, english, spanish, ...) {#NAME, rule, {english, spanish}, __VA_ARGS__},
+#define ENTRY(NAME, rule, english, ...) {#NAME, rule, {ROW_WORDS(ENTRY_##NAME, english)}, __VA_ARGS__},
 const entry_text GAME_NAME(entries)[ENTRIES] = {
-    {"NONE", "", {"", ""}},
+    {"NONE", "", {NO_WORDS}},
 #include GAME_ENTRIES
 };
 #undef ENTRY
@@ -56,10 +64,10 @@ const uint8_t GAME_NAME(deeds)[ENTRIES] = {
 #undef DEED
 #endif
 
-#define PROMPT ROW
+#define PROMPT(NAME, rule, english) {#NAME, rule, {ROW_WORDS(PROMPT_##NAME, english)}},
 const entry_text GAME_NAME(prompts)[PROMPTS] = {
-    {"NONE", "", {"", ""}},
+    {"NONE", "", {NO_WORDS}},
 #include GAME_PROMPTS
 };
 #undef PROMPT
-#undef ROW
+#undef ROW_WORDS

@@ -6,9 +6,8 @@
 
 #include <stdbool.h>
 
+#include "core/text/lang.h"
 #include "core/text/text.h"
-
-typedef enum lang { LANG_EN, LANG_ES, LANGS } lang;
 
 /* How a thing is shown: a click on it can mean a choice that names it. */
 typedef enum shown { SHOWN_NOT, SHOWN_SPACE, SHOWN_PIECE, SHOWN_CARD, SHOWN_TRACK, SHOWN_SEAT } shown;

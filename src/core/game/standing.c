@@ -1,10 +1,11 @@
 #include "core/game/standing.h"
+#include "words/program.h"
 
 #include <string.h>
 
 static const standing only_answer = {
     .id = "only-answer",
-    .title = {"Give the only possible answer by itself", "Dar la única respuesta posible sin preguntar"},
+    .title = {WORDS(GIVE_THE_ONLY_POSSIBLE_ANSWER, "Give the only possible answer by itself")},
     .usual = true,
 };
 

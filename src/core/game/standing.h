@@ -11,7 +11,8 @@
  * front end's own chance, not at once.
  *
  *     static const standing standings[] = {
- *         {"combat-cards", {"Play no Combat Cards this round", "..."}, NODE_COMBAT_CARDS, VERB_PASS, 0, 0, round_now}};
+ *         {"combat-cards", {WORDS(NO_COMBAT_CARDS, "Play no Combat Cards this round")}, NODE_COMBAT_CARDS, VERB_PASS,
+ * 0, 0, round_now}};
  *
  * An order never chooses for a seat that could not choose: the answer must be in
  * the seat's list. It lapses when its span changes.

@@ -1,4 +1,5 @@
 #include "core/game/verdict.h"
+#include "words/program.h"
 
 static const node *present_node(const game *g, const void *state)
 {
@@ -91,16 +92,15 @@ static void actors_words(const game *g, unsigned actors, lang in, text *out)
 void verdict_words(const game *g, const verdict *v, lang in, text *out)
 {
     static const char *const words[][LANGS] = {
-        [BAR_NONE] = {"", ""},
-        [BAR_RULE] = {"", ""},
-        [BAR_MOMENT] = {"not now: ", "ahora no: "},
-        [BAR_NOT_THIS] = {"not among what can be chosen here: ", "no está entre lo que se puede elegir aquí: "},
-        [BAR_NOT_ASKED] = {"not now; what is asked is: ", "ahora no; lo que se pide es: "},
-        [BAR_NOT_YOURS] = {"it is not that seat's decision now; deciding: ", "ahora no decide ese bando; decide: "},
-        [BAR_STOPPED] =
-            {"no decision is pending: the program was told to stop the game here",
-             "no hay ninguna decisión pendiente: el programa ha detenido aquí la partida, como se le pidió"},
-        [BAR_OVER] = {"the game is over", "la partida ha terminado"}};
+        [BAR_NONE] = {NO_WORDS},
+        [BAR_RULE] = {NO_WORDS},
+        [BAR_MOMENT] = {WORDS(NOT_NOW, "not now: ")},
+        [BAR_NOT_THIS] = {WORDS(NOT_AMONG_WHAT_CAN_BE_CHOSEN, "not among what can be chosen here: ")},
+        [BAR_NOT_ASKED] = {WORDS(NOT_NOW_WHAT_IS_ASKED_IS, "not now; what is asked is: ")},
+        [BAR_NOT_YOURS] = {WORDS(IT_IS_NOT_THAT_SEAT_S_DECISION, "it is not that seat's decision now; deciding: ")},
+        [BAR_STOPPED] = {WORDS(NO_DECISION_IS_PENDING_THE,
+                               "no decision is pending: the program was told to stop the game here")},
+        [BAR_OVER] = {WORDS(THE_GAME_IS_OVER_2, "the game is over")}};
     /* Another seat's decision: that is the bar, whatever the moment; when the thing is chosen is told besides. */
     bool others = v->bar == BAR_NOT_YOURS || (v->bar == BAR_MOMENT && !v->acts);
     text_add(out, words[others ? BAR_NOT_YOURS : v->bar][in]);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/tell/json.h"
+#include "core/text/cell_words.h"
 #include "core/text/tsv.h"
 
 /* Rows come in this order. */
@@ -38,9 +39,13 @@ static void read_start(guide *u, tsv *t, int row, text *lines)
 }
 
 /* "{click it|take it}" is the first for who points at things, the second for who types. */
-static const char *keep_words(guide *u, tsv *t, const char *column, bool typed)
+static const char *keep_words(guide *u, tsv *t, lang in, bool typed)
 {
-    const char *p = tsv_word(t, column);
+    const char *column = tsv_has(t, lang_code(in)) ? lang_code(in) : "en", *p = tsv_word(t, column);
+    char place[80];
+    snprintf(place, sizeof place, "%.64s text", t->path);
+    if (in != LANG_EN && !strcmp(column, "en"))
+        p = cell_words_in(place, p, in);
     text out;
     text_init(&out, 1 << 16);
     for (const char *open; (open = strchr(p, '{')); p++) {
@@ -69,10 +74,10 @@ static void read_step(guide *u, tsv *t)
     s->seat = tsv_noun_or(t, "seat", u->game->seat, u->seat);
     s->choices = keep(u, tsv_text(t, "do"));
     s->show = keep(u, tsv_text(t, "show"));
-    s->text[LANG_EN] = keep_words(u, t, "en", false);
-    s->text[LANG_ES] = keep_words(u, t, "es", false);
-    s->typed[LANG_EN] = keep_words(u, t, "en", true);
-    s->typed[LANG_ES] = keep_words(u, t, "es", true);
+    for (int in = 0; in < LANGS; in++) {
+        s->text[in] = keep_words(u, t, (lang)in, false);
+        s->typed[in] = keep_words(u, t, (lang)in, true);
+    }
 }
 
 bool guide_load(guide *u, const game *g, const data_source *from, fault *why)
@@ -168,6 +173,14 @@ static void words_json(const char *name, const char *words, const char *between,
         json_text(out, NULL, one);
     }
     json_close(out, ']');
+}
+
+bool guide_speaks(const guide *u, lang in)
+{
+    for (int i = 0; i < u->count; i++)
+        if (strcmp(u->step[i].text[in], u->step[i].text[LANG_EN]))
+            return true;
+    return false;
 }
 
 void guide_json(const guide *u, lang in, text *out)

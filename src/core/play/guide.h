@@ -1,5 +1,5 @@
 /* A guided first game: a dozen steps on a prepared position, each with a few
- * words in both languages and the choices that lead to the next. It is data:
+ * words in all languages and the choices that lead to the next. It is data:
  * `data/guides/<game>.tsv`, read and played by the core for all games. The dice
  * come from a key in the table, so that the words can speak of what falls.
  *
@@ -49,6 +49,8 @@ const char *guide_next_choice(const char *p, char out[CHOICE_TEXT]);
 /* Plays it to its end: every choice must be legal when its turn comes. True of a game that has no guide. */
 bool guide_check(const guide *u, fault *why);
 /* {"seat", "steps": [{"seat", "do": [..], "show": [..], "text"}]} */
+/* Whether it has words of its own in a language. */
+bool guide_speaks(const guide *u, lang in);
 void guide_json(const guide *u, lang in, text *out);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/play/position.h"
+#include "words/program.h"
 
 /* A copy of some words, or NULL for NULL; false on no memory. */
 static bool keep_words(char **to, const char *words)
@@ -382,11 +383,10 @@ static int gesture_of(const match *m, int seat)
 bool match_can_undo(const match *m, int seat, lang in, fault *why)
 {
     static const char *const words[][LANGS] = {
-        {"there is no choice of yours to take back", "no hay ninguna decisión tuya que deshacer"},
-        {"a die was rolled or something secret was shown since", "desde entonces se tiró un dado o se reveló algo"},
-        {"another seat has decided since", "otro bando ha decidido desde entonces"},
-        {"somebody has resigned or offered to end the game since",
-         "desde entonces alguien se ha rendido o ha propuesto terminar la partida"},
+        {WORDS(THERE_IS_NO_CHOICE_OF_YOURS_TO, "there is no choice of yours to take back")},
+        {WORDS(A_DIE_WAS_ROLLED_OR_SOMETHING, "a die was rolled or something secret was shown since")},
+        {WORDS(ANOTHER_SEAT_HAS_DECIDED_SINCE, "another seat has decided since")},
+        {WORDS(SOMEBODY_HAS_RESIGNED_OR, "somebody has resigned or offered to end the game since")},
     };
     int first = gesture_of(m, seat);
     if (first < 0)

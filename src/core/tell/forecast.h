@@ -4,7 +4,7 @@
  * of the game holds a forecast to what then happens.
  *
  * Words are rows of the game's prompts with their arguments, as in `closes`:
- * both languages and the rule's number come with them. Nothing is allocated.
+ * all languages and the rule's number come with them. Nothing is allocated.
  *
  *     forecast_cost(out, ask(PROMPT_COSTS_MP, 3, 5));              "3 of 5 MP"
  *     forecast_promise(out, ask(PROMPT_ODDS_ARE, 7, 3));           "7 against 3"

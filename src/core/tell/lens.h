@@ -4,8 +4,8 @@
  * demand, never part of a view.
  *
  *     static const lens lenses[] = {
- *         {"zoc", {"Zones of control", "Zonas de control"}, &br_noun_hex, NULL, zoc_look},
- *         {"reach", {"Reach of a unit", "Alcance de una unidad"}, &br_noun_hex, &br_noun_unit, reach_look}}; */
+ *         {"zoc", {WORDS(ZONES, "Zones of control")}, &br_noun_hex, NULL, zoc_look},
+ *         {"reach", {WORDS(REACH, "Reach of a unit")}, &br_noun_hex, &br_noun_unit, reach_look}}; */
 #ifndef FRENTE_LENS_H
 #define FRENTE_LENS_H
 

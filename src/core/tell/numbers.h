@@ -8,7 +8,7 @@
 enum { NUMBERS_MOST = 8, NUMBER_MARKS = 2, NUMBER_WORDS = 96 };
 
 typedef struct score_number {
-    const char *id;    /* the same in both languages and at every moment */
+    const char *id;    /* the same in all languages and at every moment */
     const char *label; /* "Victory" */
     int value;
     int low, of; /* the range of a bar; `of` is said beside the value unless it is 0 */

@@ -4,6 +4,7 @@
 
 #include "core/tell/json.h"
 #include "core/tell/view.h"
+#include "words/program.h"
 
 enum {
     PIECES = 256,
@@ -15,17 +16,17 @@ enum {
 static const struct {
     const char *id, *label[LANGS];
 } kinds[DEEDS] = {
-    [DEED_NONE] = {"", {"", ""}},
-    [DEED_CARD] = {"card", {"Played", "Juega"}},
-    [DEED_MOVE] = {"move", {"Moved", "Mueve"}},
-    [DEED_ARRIVE] = {"arrive", {"Arrived", "Llega"}},
-    [DEED_TAKE] = {"take", {"Took", "Toma"}},
-    [DEED_ATTACK] = {"attack", {"Attack", "Ataque"}},
-    [DEED_RESULT] = {"result", {"Attack", "Ataque"}},
-    [DEED_LOSS] = {"loss", {"Lost", "Pierde"}},
-    [DEED_CHANGE] = {"change", {"Changed", "Cambia"}},
-    [DEED_SCORE] = {"score", {"Score", "Marcador"}},
-    [DEED_MOMENT] = {"moment", {"", ""}},
+    [DEED_NONE] = {"", {NO_WORDS}},
+    [DEED_CARD] = {"card", {WORDS(PLAYED, "Played")}},
+    [DEED_MOVE] = {"move", {WORDS(MOVED, "Moved")}},
+    [DEED_ARRIVE] = {"arrive", {WORDS(ARRIVED, "Arrived")}},
+    [DEED_TAKE] = {"take", {WORDS(TOOK, "Took")}},
+    [DEED_ATTACK] = {"attack", {WORDS(ATTACK, "Attack")}},
+    [DEED_RESULT] = {"result", {WORDS(ATTACK, "Attack")}},
+    [DEED_LOSS] = {"loss", {WORDS(LOST, "Lost")}},
+    [DEED_CHANGE] = {"change", {WORDS(CHANGED, "Changed")}},
+    [DEED_SCORE] = {"score", {WORDS(SCORE, "Score")}},
+    [DEED_MOMENT] = {"moment", {NO_WORDS}},
 };
 
 const char *deed_id(deed kind)
@@ -117,7 +118,7 @@ static void row_names(recap_row *row, recap_thing t)
 /* "A, B and C", "A, B, C, D, E, F and 3 more". */
 static void list_names(text *out, const recap_thing *list, int count, lang in)
 {
-    static const char *const and[LANGS] = {" and ", " y "}, *const more[LANGS] = {" more", " más"};
+    static const char *const and[LANGS] = {WORDS(AND, " and ")}, *const more[LANGS] = {WORDS(MORE, " more")};
     int shown = count > NAMED + 1 ? NAMED : count;
     for (int i = 0; i < shown; i++) {
         text_add(out, !i ? "" : i + 1 == count ? and[in] : ", ");
@@ -167,8 +168,8 @@ static int places_of(const mover *list, int count, recap_thing out[PLACES])
 
 static void put_movers(section *s, deed kind, const mover *list, int count)
 {
-    static const char *const units[LANGS] = {"units", "unidades"}, *const one[LANGS] = {"a unit", "una unidad"};
-    static const char *const to[LANGS] = {" to ", " a "}, *const at[LANGS] = {" in ", " en "};
+    static const char *const units[LANGS] = {WORDS(UNITS, "units")}, *const one[LANGS] = {WORDS(A_UNIT, "a unit")};
+    static const char *const to[LANGS] = {WORDS(TO_4, " to ")}, *const at[LANGS] = {WORDS(IN, " in ")};
     recap_thing places[PLACES];
     recap_row row = {0};
     int place_count = places_of(list, count, places);
@@ -229,7 +230,7 @@ static void put_taken(section *s)
 
 static void end_attack(section *s)
 {
-    static const char *const more[LANGS] = {"more losses and moves", "pérdidas y movimientos más"};
+    static const char *const more[LANGS] = {WORDS(MORE_LOSSES_AND_MOVES, "more losses and moves")};
     if (s->attack_losses > TOLD)
         text_addf(&s->attack, ". %d %s", s->attack_losses - TOLD, more[s->in]);
     if (s->attack.length && s->attack_count < PLACES) {

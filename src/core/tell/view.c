@@ -243,7 +243,7 @@ static void rest_json(const game *g, const void *seen, int viewer, lang in, text
     json_open(out, NULL, '{');
     json_text(out, "game", g->id);
     json_text(out, "viewer", viewer == WATCHER ? "watcher" : noun_key(g->seat, viewer));
-    json_text(out, "lang", in == LANG_ES ? "es" : "en");
+    json_text(out, "lang", lang_code(in));
     json_key(out, "acting");
     view_seats_json(g, h->actors, out);
     if (h->over) {

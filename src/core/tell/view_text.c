@@ -5,6 +5,7 @@
 
 #include "core/tell/numbers.h"
 #include "core/tell/view.h"
+#include "words/program.h"
 
 /* "ops:3 rp:2", for people: ", ops 3, rp 2". */
 static void values_text(const char *values, text *out)
@@ -48,14 +49,15 @@ static void signs_text(const game *g, const view_item *i, lang in, text *out)
 
 static void item_text(const game *g, const view_item *i, lang in, text *out)
 {
-    static const char *const flags[][LANGS] = {{"reduced", "reducida"},       {"used", "usada"}, {"", ""},
-                                               {"selected", "elegida"},       {"won", "ganado"}, {"lost", "perdido"},
-                                               {"known to you", "la conoces"}};
+    static const char *const flags[][LANGS] = {
+        {WORDS(REDUCED, "reduced")},          {WORDS(USED, "used")}, {NO_WORDS},
+        {WORDS(SELECTED, "selected")},        {WORDS(WON_2, "won")}, {WORDS(LOST_2, "lost")},
+        {WORDS(KNOWN_TO_YOU, "known to you")}};
     const fixed_part *s = i->fixed;
     char spare[NOUN_TEXT];
     text_addf(out, "  %s", *s->title ? s->title : s->id);
     if (i->flags & VIEW_HIDDEN)
-        text_add(out, in == LANG_ES ? " (boca abajo)" : " (face down)");
+        text_add(out, words_in(in, FACE_DOWN_2, " (face down)"));
     if (*s->id && s->kind == VIEW_CARD)
         text_addf(out, " (%s)", s->id);
     if (*s->label || *i->label)
@@ -154,7 +156,7 @@ static void place_text(const game *g, const view *v, view_kind kind, const char 
         any = true;
         int run = hidden_run(v, i);
         if (run > 1)
-            text_addf(out, in == LANG_ES ? "  %d boca abajo\n" : "  %d face down\n", run);
+            text_addf(out, words_in(in, FACE_DOWN_3, "  %d face down\n"), run);
         else
             item_text(g, &v->items[i], in, out);
         i += run > 1 ? run - 1 : 0;
@@ -198,9 +200,12 @@ static void see(const game *g, const void *state, int viewer, lang in, view *v, 
 
 static void kinds_text(const game *g, const view *v, lang in, text *out)
 {
-    static const char *const titles[VIEW_ZONE][LANGS] = {
-        {"", ""},          {"Board", "Tablero"}, {"Pieces", "Fichas"}, {"Tracks", "Pistas"}, {"Cards", "Cartas"},
-        {"Piles", "Mazos"}};
+    static const char *const titles[VIEW_ZONE][LANGS] = {{NO_WORDS},
+                                                         {WORDS(BOARD, "Board")},
+                                                         {WORDS(PIECES, "Pieces")},
+                                                         {WORDS(TRACKS, "Tracks")},
+                                                         {WORDS(CARDS, "Cards")},
+                                                         {WORDS(PILES, "Piles")}};
     text part;
     text_init(&part, TEXT_DEFAULT_MAX);
     for (int kind = 0; kind < VIEW_ZONE; kind++) {

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text/cell_words.h"
+
 /* Where a column stands, or -1. */
 static int column_place(const tsv *t, const char *column)
 {
@@ -111,7 +113,7 @@ static void check_header(tsv *t, const char *wanted)
 
 bool tsv_open(tsv *t, const data_source *from, const char *path, const char *columns, fault *why)
 {
-    *t = (tsv){0};
+    *t = (tsv){.path = path};
     size_t length;
     t->bytes = t->cursor = data_open(from, path, &length, t->shown, why);
     if (!t->bytes)
@@ -169,6 +171,26 @@ const char *tsv_word(tsv *t, const char *column)
     const char *cell = tsv_text(t, column);
     if (!*cell)
         tsv_fail(t, column, "a word was expected, the cell is empty");
+    return t->failed ? "?" : cell;
+}
+
+const char *tsv_text_in(tsv *t, const char *column, lang in)
+{
+    char own[64], place[128];
+    snprintf(own, sizeof own, "%.48s_%s", column, lang_code(in));
+    if (tsv_has(t, own))
+        return tsv_text(t, own);
+    if (in == LANG_EN)
+        return tsv_text(t, column);
+    snprintf(place, sizeof place, "%.64s %.48s", t->path, column);
+    return cell_words_in(place, tsv_text_in(t, column, LANG_EN), in);
+}
+
+const char *tsv_word_in(tsv *t, const char *column, lang in)
+{
+    const char *cell = tsv_text_in(t, column, in);
+    if (!*cell)
+        tsv_fail(t, column, "a word was expected, the cell is empty (%s)", lang_title(in));
     return t->failed ? "?" : cell;
 }
 
@@ -259,4 +281,16 @@ const char *tsv_keep(tsv *t, const char *words)
     k->next = kept_list;
     kept_list = k;
     return k->words;
+}
+
+void tsv_keep_words(tsv *t, const char *column, const char *out[LANGS])
+{
+    for (int in = 0; in < LANGS; in++)
+        out[in] = tsv_keep(t, tsv_word_in(t, column, (lang)in));
+}
+
+void tsv_keep_texts(tsv *t, const char *column, const char *out[LANGS])
+{
+    for (int in = 0; in < LANGS; in++)
+        out[in] = tsv_keep(t, tsv_text_in(t, column, (lang)in));
 }

@@ -25,6 +25,7 @@
 enum { TSV_COLUMNS = 32, TSV_CELL = 4096 };
 
 typedef struct tsv {
+    const char *path;
     char shown[256];
     const char *bytes, *cursor;
     char *row;                      /* the present line, cut into cells */
@@ -60,10 +61,19 @@ int tsv_noun_or(tsv *t, const char *column, const noun *of, int otherwise);
 int tsv_choice(tsv *t, const char *column, const char *words);
 bool tsv_has(const tsv *t, const char *column);
 
+/* The words of a cell in a language: in English of the column or "column_en", in Spanish of "column_es", in the others
+ * of theirs where the table has one, or else as the catalogues have the English ones (core/text/cell_words.h). A word
+ * must not be empty. */
+const char *tsv_text_in(tsv *t, const char *column, lang in);
+const char *tsv_word_in(tsv *t, const char *column, lang in);
+
 /* Says what is wrong with the present cell of a column: for checks of a game's own. */
 __attribute__((format(printf, 3, 4))) void tsv_fail(tsv *t, const char *column, const char *format, ...);
 
 /* A copy that lives as long as the program (tables are loaded once). */
 const char *tsv_keep(tsv *t, const char *words);
+/* The words of a cell in all languages. */
+void tsv_keep_words(tsv *t, const char *column, const char *out[LANGS]);
+void tsv_keep_texts(tsv *t, const char *column, const char *out[LANGS]); /* that may be empty */
 
 #endif

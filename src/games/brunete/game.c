@@ -6,54 +6,50 @@
 
 /* The tables of the lists. */
 #include "core/game/lists_define.h"
+#include "words/brunete.h"
 
 static const scenario scenarios[] = {
     {"campaign",
-     {"Campaign", "Campaña"},
-     {"The whole battle, 14 turns from 6 to 25 July 1937. The Republic wins with 7 victory points, 5 or 6 are a draw.",
-      "La batalla entera, 14 turnos del 6 al 25 de julio de 1937. La República gana con 7 puntos de victoria; 5 o 6 "
-      "son "
-      "empate."}},
+     {WORDS(CAMPAIGN, "Campaign")},
+     {WORDS(THE_WHOLE_BATTLE_14_TURNS_FROM, "The whole battle, 14 turns from 6 to 25 July 1937. The Republic wins with "
+                                            "7 victory points, 5 or 6 are a draw.")}},
     {"offensive",
-     {"Republican offensive", "Ofensiva republicana"},
-     {"The first six turns. The Republic must hold all purple towns and a yellow one that is drawn in secret.",
-      "Los seis primeros turnos. La República debe controlar todos los pueblos morados y uno amarillo sorteado en "
-      "secreto."}},
+     {WORDS(REPUBLICAN_OFFENSIVE, "Republican offensive")},
+     {WORDS(THE_FIRST_SIX_TURNS_THE,
+            "The first six turns. The Republic must hold all purple towns and a yellow one that is drawn in secret.")}},
 };
 
 static const option options[] = {
     {"slow",
-     {"Slowness of the XVIII Corps", "Lentitud del XVIII Cuerpo"},
-     {"On turn 2 the XVIII Corps moves with half its MP and advances one hex at most.",
-      "En el turno 2 el XVIII Cuerpo se mueve con la mitad de sus PM y avanza un hexágono como máximo."},
+     {WORDS(SLOWNESS_OF_THE_XVIII_CORPS, "Slowness of the XVIII Corps")},
+     {WORDS(ON_TURN_2_THE_XVIII_CORPS_MOVES,
+            "On turn 2 the XVIII Corps moves with half its MP and advances one hex at most.")},
      0,
      0,
      0},
     {"flak",
-     {"Anti-aircraft defence", "Defensa antiaérea"},
-     {"A bombardment die of 1 sends the aviation marker away for two turns.",
-      "Un 1 en el bombardeo retira la ficha de aviación durante dos turnos."},
+     {WORDS(ANTI_AIRCRAFT_DEFENCE, "Anti-aircraft defence")},
+     {WORDS(A_BOMBARDMENT_DIE_OF_1_SENDS, "A bombardment die of 1 sends the aviation marker away for two turns.")},
      0,
      0,
      0},
     {"t26",
-     {"National T-26", "T-26 nacional"},
-     {"With five Republican tank units lost, the National side gets a captured T-26.",
-      "Con cinco unidades de tanques republicanas perdidas, el bando nacional recibe un T-26 capturado."},
+     {WORDS(NATIONAL_T_26, "National T-26")},
+     {WORDS(WITH_FIVE_REPUBLICAN_TANK_UNITS,
+            "With five Republican tank units lost, the National side gets a captured T-26.")},
      0,
      0,
      0},
     {"solo",
-     {"Solo play", "Juego en solitario"},
-     {"One player plays both sides: resources and supports are chosen openly.",
-      "Un jugador lleva los dos bandos: recursos y apoyos se eligen a la vista."},
+     {WORDS(SOLO_PLAY, "Solo play")},
+     {WORDS(ONE_PLAYER_PLAYS_BOTH_SIDES, "One player plays both sides: resources and supports are chosen openly.")},
      0,
      0,
      0},
     {"losses",
-     {"Casualty point", "Punto por bajas"},
-     {"At the end the Republic gains a victory point if it has lost less than the enemy, and loses one if not.",
-      "Al final la República gana un punto de victoria si ha perdido menos que el enemigo, y pierde uno si no."},
+     {WORDS(CASUALTY_POINT, "Casualty point")},
+     {WORDS(AT_THE_END_THE_REPUBLIC_GAINS_A,
+            "At the end the Republic gains a victory point if it has lost less than the enemy, and loses one if not.")},
      0,
      0,
      1u << CAMPAIGN},
@@ -61,7 +57,7 @@ static const option options[] = {
 
 const game brunete_game = {
     .id = "brunete",
-    .title = {"Brunete 1937", "Brunete 1937"},
+    .title = {WORDS(BRUNETE_1937, "Brunete 1937")},
     .rule_prefix = "BR-",
     .version = 1,
     .seats = SIDES,
@@ -69,30 +65,24 @@ const game brunete_game = {
     .size = sizeof(brunete),
     .intro =
         {
-            .text =
-                {"July 1937, in the heat west of Madrid: the Republic's first great offensive. Battalions on a map of "
-                 "hexes, "
-                 "zones of control, command points, and artillery and aircraft assigned in secret.",
-                 "Julio de 1937, en el calor al oeste de Madrid: la primera gran ofensiva de la República. Batallones "
-                 "sobre "
-                 "un mapa de hexágonos, zonas de control, puntos de mando, y artillería y aviación asignadas en "
-                 "secreto."},
+            .text = {WORDS(
+                JULY_1937_IN_THE_HEAT_WEST_OF,
+                "July 1937, in the heat west of Madrid: the Republic's first great offensive. Battalions on a map of "
+                "hexes, "
+                "zones of control, command points, and artillery and aircraft assigned in secret.")},
             .card =
-                {[CARD_PLAYERS] = {"2 players; one alone can play both sides.",
-                                   "2 personas; una sola puede llevar los dos bandos."},
-                 [CARD_LENGTH] = {"1½ to 5 hours: the offensive has 6 turns, the campaign 14.",
-                                  "De 1½ a 5 horas: la ofensiva tiene 6 turnos, la campaña 14."},
-                 [CARD_HARD] = {"Medium: a classic hex game with zones of control, odds and dice.",
-                                "Intermedio: un clásico de hexágonos con zonas de control, proporciones y dados."},
-                 [CARD_WIN] =
-                     {"The Republic takes and holds towns for victory points; the National side denies them.",
-                      "La República toma y conserva pueblos por puntos de victoria; el bando nacional se los niega."},
-                 [CARD_MADE_UP] =
-                     {"The map, the order of battle and some colours of the combat table are reconstructed from "
-                      "history where the printed game was not at hand: “frente data brunete” counts them row by row.",
-                      "El mapa, el orden de batalla y algunos colores de la tabla de combate están reconstruidos "
-                      "a partir de la historia donde no se disponía del juego impreso: «frente data brunete» los "
-                      "cuenta fila por fila."}},
+                {[CARD_PLAYERS] = {WORDS(N_2_PLAYERS_ONE_ALONE_CAN_PLAY, "2 players; one alone can play both sides.")},
+                 [CARD_LENGTH] = {WORDS(N_1_TO_5_HOURS_THE_OFFENSIVE_HAS,
+                                        "1½ to 5 hours: the offensive has 6 turns, the campaign 14.")},
+                 [CARD_HARD] = {WORDS(MEDIUM_A_CLASSIC_HEX_GAME_WITH,
+                                      "Medium: a classic hex game with zones of control, odds and dice.")},
+                 [CARD_WIN] = {WORDS(
+                     THE_REPUBLIC_TAKES_AND_HOLDS,
+                     "The Republic takes and holds towns for victory points; the National side denies them.")},
+                 [CARD_MADE_UP] = {WORDS(
+                     THE_MAP_THE_ORDER_OF_BATTLE_AND,
+                     "The map, the order of battle and some colours of the combat table are reconstructed from "
+                     "history where the printed game was not at hand: “frente data brunete” counts them row by row.")}},
         },
     .lists =
         {

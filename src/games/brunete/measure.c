@@ -3,6 +3,7 @@
 
 #include "games/brunete/brunete.h"
 #include "games/brunete/rules/rules.h"
+#include "words/brunete.h"
 
 enum {
     NEAR = 4,      /* hexes from a town within which strength counts for it */
@@ -11,25 +12,25 @@ enum {
 };
 
 #define FEATURES(X)                                                                                                    \
-    X(purple, "Victory points of purple towns", "Puntos de victoria de los pueblos morados")                           \
-    X(lost, "Purple towns that the Republic lacks", "Pueblos morados que le faltan a la República")                    \
-    X(yellow, "Yellow towns", "Pueblos amarillos")                                                                     \
-    X(earned, "Yellow objectives earned", "Objetivos amarillos ganados")                                               \
-    X(vertices, "Vertices", "Vértices")                                                                                \
-    X(grip, "Strength around purple towns", "Fuerza en torno a los pueblos morados")                                   \
-    X(weakest, "Hold on the weakest purple town", "Dominio del pueblo morado más débil")                               \
-    X(advance, "Strength around yellow towns", "Fuerza en torno a los pueblos amarillos")                              \
-    X(last, "Strength around the last town", "Fuerza en torno al último pueblo")                                       \
-    X(strength, "Strength of the armies", "Fuerza de los ejércitos")                                                   \
-    X(coming, "Strength yet to come", "Fuerza por llegar")                                                             \
-    X(cut, "Strength without supply", "Fuerza sin suministro")                                                         \
-    X(exposed, "Units that could be crushed", "Unidades que podrían ser aplastadas")                                   \
-    X(roads, "Roads to the source that are closed", "Carreteras a la fuente cerradas")                                 \
-    X(source, "Source held", "Fuente controlada")                                                                      \
-    X(supports, "Artillery and aviation", "Artillería y aviación")                                                     \
-    X(command, "Command points", "Puntos de mando")                                                                    \
-    X(losses, "Units lost", "Unidades perdidas")                                                                       \
-    X(reach, "How far the front has come", "Lo que ha avanzado el frente")
+    X(purple, "Victory points of purple towns")                                                                        \
+    X(lost, "Purple towns that the Republic lacks")                                                                    \
+    X(yellow, "Yellow towns")                                                                                          \
+    X(earned, "Yellow objectives earned")                                                                              \
+    X(vertices, "Vertices")                                                                                            \
+    X(grip, "Strength around purple towns")                                                                            \
+    X(weakest, "Hold on the weakest purple town")                                                                      \
+    X(advance, "Strength around yellow towns")                                                                         \
+    X(last, "Strength around the last town")                                                                           \
+    X(strength, "Strength of the armies")                                                                              \
+    X(coming, "Strength yet to come")                                                                                  \
+    X(cut, "Strength without supply")                                                                                  \
+    X(exposed, "Units that could be crushed")                                                                          \
+    X(roads, "Roads to the source that are closed")                                                                    \
+    X(source, "Source held")                                                                                           \
+    X(supports, "Artillery and aviation")                                                                              \
+    X(command, "Command points")                                                                                       \
+    X(losses, "Units lost")                                                                                            \
+    X(reach, "How far the front has come")
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature br_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 

@@ -190,6 +190,7 @@ enum {
 /* --- the lists of names --- */
 
 #define GAME_NAME(name) br_##name
+#define GAME_WORDS      "words/brunete.h"
 #define GAME_NODES      "games/brunete/lists/nodes.h"
 #define GAME_FRAMES     "games/brunete/lists/frames.h"
 #define GAME_VERBS      "games/brunete/lists/verbs.h"

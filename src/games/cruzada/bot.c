@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "games/cruzada/rules/rules.h"
+#include "words/cruzada.h"
 
 enum { FAR = 4 };
 enum { RAID = 2 };                      /* steps that an enemy goes through empty spaces to a town */
@@ -580,20 +581,19 @@ int cr_judge(const void *state, int seat)
 /* --- by experience --- */
 
 #define FEATURES(X)                                                                                                    \
-    X(vp, "Victory points ahead of the scenario", "Puntos de victoria por delante del escenario")                      \
-    X(morale, "Morale between its levels", "Moral entre sus niveles")                                                  \
-    X(combat, "Combat factors on the map", "Factores de combate en el mapa")                                           \
-    X(steps, "Steps on the map", "Pasos en el mapa")                                                                   \
-    X(reserve, "Steps in reserve", "Pasos en la reserva")                                                              \
-    X(corps, "Corps", "Cuerpos de ejército")                                                                           \
-    X(cut, "Strength out of supply", "Fuerza sin suministro")                                                          \
-    X(towns, "Towns, by worth", "Ciudades, por su valor")                                                              \
-    X(spaces, "Spaces", "Espacios")                                                                                    \
-    X(bare, "Own towns without a unit that the enemy could enter",                                                     \
-      "Ciudades propias sin unidad al alcance del enemigo")                                                            \
-    X(works, "Works at the front", "Fortificaciones en el frente")                                                     \
-    X(front, "Combat factors at the front", "Factores de combate en el frente")                                        \
-    X(hand, "Cards in hand", "Cartas en la mano")
+    X(vp, "Victory points ahead of the scenario")                                                                      \
+    X(morale, "Morale between its levels")                                                                             \
+    X(combat, "Combat factors on the map")                                                                             \
+    X(steps, "Steps on the map")                                                                                       \
+    X(reserve, "Steps in reserve")                                                                                     \
+    X(corps, "Corps")                                                                                                  \
+    X(cut, "Strength out of supply")                                                                                   \
+    X(towns, "Towns, by worth")                                                                                        \
+    X(spaces, "Spaces")                                                                                                \
+    X(bare, "Own towns without a unit that the enemy could enter")                                                     \
+    X(works, "Works at the front")                                                                                     \
+    X(front, "Combat factors at the front")                                                                            \
+    X(hand, "Cards in hand")
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature cr_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 

@@ -5,10 +5,11 @@
 #include "games/cruzada/valid/valid.h"
 
 #include "core/game/lists_define.h"
+#include "words/cruzada.h"
 
 const game cruzada_game = {
     .id = "cruzada",
-    .title = {"Crusade and Revolution", "Cruzada y Revolución"},
+    .title = {WORDS(CRUSADE_AND_REVOLUTION, "Crusade and Revolution")},
     .rule_prefix = "CR-",
     .version = 5,
     .seats = SIDES,
@@ -16,31 +17,27 @@ const game cruzada_game = {
     .size = sizeof(cruzada),
     .intro =
         {
-            .text = {"The whole war by cards, on some 200 spaces of the real map. Divisions and army corps from the "
-                     "rising to the end; a card is operations, redeployment, replacements or an event of the war.",
-                     "Toda la guerra con cartas, en unos 200 espacios del mapa real. Divisiones y cuerpos de ejército, "
-                     "de la sublevación al final; una carta es operaciones, redespliegue, reemplazos o un evento de la "
-                     "guerra."},
+            .text = {WORDS(
+                THE_WHOLE_WAR_BY_CARDS_ON_SOME,
+                "The whole war by cards, on some 200 spaces of the real map. Divisions and army corps from the "
+                "rising to the end; a card is operations, redeployment, replacements or an event of the war.")},
             .card =
-                {[CARD_PLAYERS] = {"2 players.", "2 personas."},
-                 [CARD_LENGTH] =
-                     {"3 to 12 hours: three for the War of the Columns, two or three long evenings for the Campaign.",
-                      "De 3 a 12 horas: tres la guerra de columnas, dos o tres tardes largas la campaña."},
-                 [CARD_HARD] =
-                     {"Hard: the richest of the five. Begin with the guided game and the War of the Columns.",
-                      "Difícil: el más rico de los cinco. Empieza por la partida guiada y la guerra de columnas."},
-                 [CARD_WIN] =
-                     {"Victory points at the end of the scenario, Republican Morale in each War Status Phase, or "
-                      "all six Main Cities.",
-                      "Los puntos de victoria al acabar el escenario, la moral republicana en cada fase de estado "
-                      "de la guerra, o las seis ciudades principales."},
-                 [CARD_MADE_UP] =
-                     {"The rulebook, its set-ups and examples survive. Reconstructed are links and coordinates "
-                      "of the map beyond the text, most numbers on cards and counters, the fire tables and "
-                      "what cards do where the rules don't say it.",
-                      "Se conservan el reglamento, los despliegues y los ejemplos. Son reconstrucción las "
-                      "líneas y coordenadas del mapa que el texto no da, la mayoría de los números de cartas "
-                      "y fichas, las tablas de fuego y el efecto de las cartas que las reglas no cuentan."}},
+                {[CARD_PLAYERS] = {WORDS(N_2_PLAYERS, "2 players.")},
+                 [CARD_LENGTH] = {WORDS(
+                     N_3_TO_12_HOURS_THREE_FOR_THE_WAR,
+                     "3 to 12 hours: three for the War of the Columns, two or three long evenings for the Campaign.")},
+                 [CARD_HARD] = {WORDS(
+                     HARD_THE_RICHEST_OF_THE_FIVE,
+                     "Hard: the richest of the five. Begin with the guided game and the War of the Columns.")},
+                 [CARD_WIN] = {WORDS(
+                     VICTORY_POINTS_AT_THE_END_OF,
+                     "Victory points at the end of the scenario, Republican Morale in each War Status Phase, or "
+                     "all six Main Cities.")},
+                 [CARD_MADE_UP] = {WORDS(
+                     THE_RULEBOOK_ITS_SET_UPS_AND,
+                     "The rulebook, its set-ups and examples survive. Reconstructed are links and coordinates "
+                     "of the map beyond the text, most numbers on cards and counters, the fire tables and "
+                     "what cards do where the rules don't say it.")}},
         },
     .lists =
         {

@@ -7,6 +7,7 @@
 #include "games/cruzada/load/tables.h"
 
 #define GAME_NAME(name) cr_##name
+#define GAME_WORDS      "words/cruzada.h"
 #define GAME_NODES      "games/cruzada/lists/nodes.h"
 #define GAME_FRAMES     "games/cruzada/lists/frames.h"
 #define GAME_VERBS      "games/cruzada/lists/verbs.h"

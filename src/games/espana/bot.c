@@ -4,6 +4,7 @@
 #include "games/espana/espana.h"
 
 #include "games/espana/rules/rules.h"
+#include "words/espana.h"
 
 enum { EARLY_MADRID = 8 }; /* how much more Madrid is worth while its loss ends the war (ES-victory-04) */
 enum { LATE_FROM = 6 };    /* the first turn of the late war */
@@ -283,21 +284,21 @@ int es_judge(const void *state, int seat)
 /* --- by experience --- */
 
 #define FEATURES(X)                                                                                                    \
-    X(cities, "Objective cities held", "Ciudades objetivo controladas")                                                \
-    X(contested, "Contested objective cities", "Ciudades objetivo disputadas")                                         \
-    X(boxes, "Boxes", "Casillas")                                                                                      \
-    X(strength, "Strength of troops", "Fuerza de las tropas")                                                          \
-    X(cut, "Troops without supply", "Tropas sin suministro")                                                           \
-    X(tanks, "Tanks", "Carros")                                                                                        \
-    X(generals, "Generals on the map", "Generales en el mapa")                                                         \
-    X(useful, "Generals where enemies are", "Generales donde hay enemigos")                                            \
-    X(planes, "Aircraft", "Aviones")                                                                                   \
-    X(cards, "Cards in hand", "Cartas en la mano")                                                                     \
-    X(bare, "Own cities that stand empty beside the enemy", "Ciudades propias vacías junto al enemigo")                \
-    X(odds, "Strength in contested boxes", "Fuerza en las casillas disputadas")                                        \
-    X(madrid, "Strength in Madrid", "Fuerza en Madrid")                                                                \
-    X(holdout, "Cities with Republican units beyond those needed", "Ciudades con unidades republicanas de más")        \
-    X(seas, "Naval areas", "Zonas navales")
+    X(cities, "Objective cities held")                                                                                 \
+    X(contested, "Contested objective cities")                                                                         \
+    X(boxes, "Boxes")                                                                                                  \
+    X(strength, "Strength of troops")                                                                                  \
+    X(cut, "Troops without supply")                                                                                    \
+    X(tanks, "Tanks")                                                                                                  \
+    X(generals, "Generals on the map")                                                                                 \
+    X(useful, "Generals where enemies are")                                                                            \
+    X(planes, "Aircraft")                                                                                              \
+    X(cards, "Cards in hand")                                                                                          \
+    X(bare, "Own cities that stand empty beside the enemy")                                                            \
+    X(odds, "Strength in contested boxes")                                                                             \
+    X(madrid, "Strength in Madrid")                                                                                    \
+    X(holdout, "Cities with Republican units beyond those needed")                                                     \
+    X(seas, "Naval areas")
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature es_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 

@@ -5,86 +5,75 @@
 #include "games/espana/valid/valid.h"
 
 #include "core/game/lists_define.h"
+#include "words/espana.h"
 
 static const scenario scenarios[] = {
     {"1936",
-     {"Full war", "Guerra completa"},
-     {"Ten turns, from the rising of July 1936 to the eve of the war in Europe.",
-      "Diez turnos, desde la sublevación de julio de 1936 hasta las vísperas de la guerra en Europa."}},
+     {WORDS(FULL_WAR, "Full war")},
+     {WORDS(TEN_TURNS_FROM_THE_RISING_OF, "Ten turns, from the rising of July 1936 to the eve of the war in Europe.")}},
     {"1938",
-     {"1938", "1938"},
-     {"Turns 6 to 10: from the battle of Teruel to the end.", "Turnos 6 a 10: de la batalla de Teruel al final."}},
+     {WORDS(N_1938, "1938")},
+     {WORDS(TURNS_6_TO_10_FROM_THE_BATTLE, "Turns 6 to 10: from the battle of Teruel to the end.")}},
 };
 
 /* ES-opt-01 */
 static const option options[] = {
     {"rep-generals",
-     {"Republican generals", "Generales republicanos"},
-     {"Líster and Durruti attack at -1 without troops of their emblem in the box; Ulibarri can't start a battle "
-      "without "
-      "Basque troops.",
-      "Líster y Durruti atacan con -1 si no hay tropas de su emblema en la casilla; Ulibarri no puede iniciar una "
-      "batalla sin tropas vascas."},
-     .group = {"Optional rules", "Reglas opcionales"}},
+     {WORDS(REPUBLICAN_GENERALS, "Republican generals")},
+     {WORDS(LISTER_AND_DURRUTI_ATTACK_AT_1,
+            "Líster and Durruti attack at -1 without troops of their emblem in the box; Ulibarri can't start a battle "
+            "without "
+            "Basque troops.")},
+     .group = {WORDS(OPTIONAL_RULES, "Optional rules")}},
     {"rep-tanks",
-     {"Captured tanks", "Carros capturados"},
-     {"Republican tanks destroyed in battle may change sides.",
-      "Los carros republicanos destruidos en batalla pueden cambiar de bando."}},
+     {WORDS(CAPTURED_TANKS, "Captured tanks")},
+     {WORDS(REPUBLICAN_TANKS_DESTROYED_IN, "Republican tanks destroyed in battle may change sides.")}},
     {"optional-cards",
-     {"Optional cards", "Cartas opcionales"},
-     {"Card 45 of each side joins the first deck.", "La carta 45 de cada bando entra en el primer mazo."}},
+     {WORDS(OPTIONAL_CARDS, "Optional cards")},
+     {WORDS(CARD_45_OF_EACH_SIDE_JOINS_THE, "Card 45 of each side joins the first deck.")}},
     {"san-sebastian",
-     {"San Sebastián", "San Sebastián"},
-     {"While the Republican controls it San Sebastián is a port for him.",
-      "Mientras la controle el republicano, San Sebastián es para él un puerto."}},
+     {WORDS(SAN_SEBASTIAN, "San Sebastián")},
+     {WORDS(WHILE_THE_REPUBLICAN_CONTROLS, "While the Republican controls it San Sebastián is a port for him.")}},
     {"no-intervention",
-     {"No foreign intervention", "Sin intervención extranjera"},
-     {"Without the cards that bring foreign help; a fixed number of events a turn, and no cards in combat.",
-      "Sin las cartas de ayuda extranjera; un número fijo de eventos por turno, y sin cartas en combate."},
+     {WORDS(NO_FOREIGN_INTERVENTION, "No foreign intervention")},
+     {WORDS(WITHOUT_THE_CARDS_THAT_BRING,
+            "Without the cards that bring foreign help; a fixed number of events a turn, and no cards in combat.")},
      .excludes = OPTION_HISTORICAL,
-     .group = {"Variants: one at most", "Variantes: una como mucho"}},
+     .group = {WORDS(VARIANTS_ONE_AT_MOST, "Variants: one at most")}},
     {"historical",
-     {"Historical variant", "Variante histórica"},
-     {"Events come in the order of history at the start of each turn; no cards in combat.",
-      "Los eventos llegan en su orden histórico al comienzo de cada turno; sin cartas en combate."},
+     {WORDS(HISTORICAL_VARIANT, "Historical variant")},
+     {WORDS(EVENTS_COME_IN_THE_ORDER_OF,
+            "Events come in the order of history at the start of each turn; no cards in combat.")},
      .excludes = OPTION_NO_INTERVENTION},
     {"naval",
-     {"The naval war", "La guerra naval"},
-     {"Ships, bases, blockades and four naval areas; ten cards more for each side.",
-      "Barcos, bases, bloqueos y cuatro zonas navales; diez cartas más para cada bando."},
-     .group = {"Advanced game", "Juego avanzado"}},
+     {WORDS(THE_NAVAL_WAR, "The naval war")},
+     {WORDS(SHIPS_BASES_BLOCKADES_AND_FOUR,
+            "Ships, bases, blockades and four naval areas; ten cards more for each side.")},
+     .group = {WORDS(ADVANCED_GAME, "Advanced game")}},
     {"fog-of-war",
-     {"Fog of war", "Niebla de guerra"},
-     {"Of a stack the enemy sees only the top counter and the height; decoys may lie under it.",
-      "De cada pila el enemigo solo ve la ficha de arriba y la altura; debajo puede haber señuelos."}},
+     {WORDS(FOG_OF_WAR, "Fog of war")},
+     {WORDS(OF_A_STACK_THE_ENEMY_SEES_ONLY,
+            "Of a stack the enemy sees only the top counter and the height; decoys may lie under it.")}},
 };
 
 /* clang-format off */
 const game espana_game = {
     .id = "espana",
-    .title = {"España 1936", "España 1936"},
+    .title = {WORDS(ESPANA_1936, "España 1936")},
     .rule_prefix = "ES-",
     .version = 2,
     .seats = SIDES,
     .seat = &es_noun_seat,
     .size = sizeof(espana),
     .intro = {
-        .text = {"Generals, troops and cards on a map of provinces, in ten turns. A general leads every attack, and a "
-                 "card is an event or a help in battle.",
-                 "Generales, tropas y cartas sobre un mapa de provincias, en diez turnos. Un general dirige cada ataque, "
-                 "y una carta es un evento o una ayuda en la batalla."},
+        .text = {WORDS(GENERALS_TROOPS_AND_CARDS_ON_A, "Generals, troops and cards on a map of provinces, in ten turns. A general leads every attack, and a "
+                 "card is an event or a help in battle.")},
         .card = {
-            [CARD_PLAYERS] = {"2 players; one alone can play both sides.",
-                              "2 personas; una sola puede llevar los dos bandos."},
-            [CARD_LENGTH] = {"1¼ to 2½ hours: 1938 takes half as long as the full war of 10 turns.",
-                             "De 1¼ a 2½ horas: 1938 dura la mitad que la guerra completa de 10 turnos."},
-            [CARD_HARD] = {"Easy: boxes, links, dice and cards; the naval war is for a second game.",
-                           "Fácil: casillas, enlaces, dados y cartas; la guerra naval, para la segunda partida."},
-            [CARD_WIN] = {"Control eight of the twelve objective cities, or more than the enemy at the end.",
-                          "Controla ocho de las doce ciudades objetivo, o más que el enemigo al final."},
-            [CARD_MADE_UP] = {"Rebuilt from the rulebook: map, set-up, counter mix and most card texts are our reconstruction.",
-                              "Rehecho a partir del reglamento: el mapa, el despliegue, las fichas y casi todos los textos de "
-                              "las cartas son reconstrucción nuestra."},
+            [CARD_PLAYERS] = {WORDS(N_2_PLAYERS_ONE_ALONE_CAN_PLAY, "2 players; one alone can play both sides.")},
+            [CARD_LENGTH] = {WORDS(N_1_TO_2_HOURS_1938_TAKES_HALF_AS, "1¼ to 2½ hours: 1938 takes half as long as the full war of 10 turns.")},
+            [CARD_HARD] = {WORDS(EASY_BOXES_LINKS_DICE_AND_CARDS, "Easy: boxes, links, dice and cards; the naval war is for a second game.")},
+            [CARD_WIN] = {WORDS(CONTROL_EIGHT_OF_THE_TWELVE, "Control eight of the twelve objective cities, or more than the enemy at the end.")},
+            [CARD_MADE_UP] = {WORDS(REBUILT_FROM_THE_RULEBOOK_MAP, "Rebuilt from the rulebook: map, set-up, counter mix and most card texts are our reconstruction.")},
         },
     },
     .lists = {

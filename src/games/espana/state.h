@@ -228,6 +228,7 @@ extern const noun es_noun_seat, es_noun_holder, es_noun_box, es_noun_kind, es_no
     es_noun_way, es_noun_crossing;
 
 #define GAME_NAME(name) es_##name
+#define GAME_WORDS      "words/espana.h"
 #define GAME_NODES      "games/espana/lists/nodes.h"
 #define GAME_FRAMES     "games/espana/lists/frames.h"
 #define GAME_VERBS      "games/espana/lists/verbs.h"

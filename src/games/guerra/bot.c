@@ -5,6 +5,7 @@
 #include "games/guerra/guerra.h"
 
 #include "games/guerra/rules/rules.h"
+#include "words/guerra.h"
 
 enum {
     POPULOUS = 3,   /* population decides in the end (GE-5d1) */
@@ -374,17 +375,17 @@ int gu_judge(const void *state, int seat)
 /* --- by experience --- */
 
 #define FEATURES(X)                                                                                                    \
-    X(provinces, "Provinces", "Provincias")                                                                            \
-    X(population, "Population", "Población")                                                                           \
-    X(capitals, "Capitals in disputed provinces", "Capitales en provincias disputadas")                                \
-    X(armies, "Armies", "Ejércitos")                                                                                   \
-    X(garrisons, "Garrisons", "Guarniciones")                                                                          \
-    X(ships, "Ships", "Buques")                                                                                        \
-    X(planes, "Aircraft", "Aviones")                                                                                   \
-    X(fec, "F.E.C.", "F.E.C.")                                                                                         \
-    X(threatened, "Capitals that the enemy could enter", "Capitales en las que el enemigo podría entrar")              \
-    X(africa, "Armies that wait in Africa", "Ejércitos que esperan en África")                                         \
-    X(pressed, "Capitals that the enemy surrounds in force", "Capitales cercadas por fuerzas superiores")
+    X(provinces, "Provinces")                                                                                          \
+    X(population, "Population")                                                                                        \
+    X(capitals, "Capitals in disputed provinces")                                                                      \
+    X(armies, "Armies")                                                                                                \
+    X(garrisons, "Garrisons")                                                                                          \
+    X(ships, "Ships")                                                                                                  \
+    X(planes, "Aircraft")                                                                                              \
+    X(fec, "F.E.C.")                                                                                                   \
+    X(threatened, "Capitals that the enemy could enter")                                                               \
+    X(africa, "Armies that wait in Africa")                                                                            \
+    X(pressed, "Capitals that the enemy surrounds in force")
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature gu_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 

@@ -6,28 +6,26 @@
 
 /* The tables of the lists. */
 #include "core/game/lists_define.h"
+#include "words/guerra.h"
 
 /* GE-4c, GE-4d, GE-4e, ruling GE-70 */
 static const scenario scenarios[] = {
     {"basic",
-     {"Basic level", "Nivel básico"},
-     {"Sixteen turns of two months. Neither extra combat factors nor weather.",
-      "Dieciséis turnos de dos meses. Sin factores extra de combate ni factor meteorológico."}},
+     {WORDS(BASIC_LEVEL, "Basic level")},
+     {WORDS(SIXTEEN_TURNS_OF_TWO_MONTHS, "Sixteen turns of two months. Neither extra combat factors nor weather.")}},
     {"intermediate",
-     {"Intermediate level", "Nivel intermedio"},
-     {"With extra combat factors (F.E.C.) out of economy, morale and ports; without weather.",
-      "Con factores extra de combate (F.E.C.) por economía, moral y puertos; sin factor meteorológico."}},
+     {WORDS(INTERMEDIATE_LEVEL, "Intermediate level")},
+     {WORDS(WITH_EXTRA_COMBAT_FACTORS_F_E_C,
+            "With extra combat factors (F.E.C.) out of economy, morale and ports; without weather.")}},
     {"superior",
-     {"Superior level", "Nivel superior"},
-     {"All rules: extra combat factors and weather.",
-      "Todas las reglas: factores extra de combate y factor meteorológico."}},
+     {WORDS(SUPERIOR_LEVEL, "Superior level")},
+     {WORDS(ALL_RULES_EXTRA_COMBAT_FACTORS, "All rules: extra combat factors and weather.")}},
 };
 
 static const option options[] = {
     {"play-on",
-     {"Play on after a draw", "Seguir tras el empate"},
-     {"A draw after turn 16 does not end the game; turn 22 does.",
-      "El empate tras el turno 16 no termina la partida; la termina el turno 22."},
+     {WORDS(PLAY_ON_AFTER_A_DRAW, "Play on after a draw")},
+     {WORDS(A_DRAW_AFTER_TURN_16_DOES_NOT, "A draw after turn 16 does not end the game; turn 22 does.")},
      0,
      0,
      0},
@@ -35,7 +33,7 @@ static const option options[] = {
 
 const game guerra_game = {
     .id = "guerra",
-    .title = {"La Guerra de España", "La Guerra de España"},
+    .title = {WORDS(LA_GUERRA_DE_ESPANA, "La Guerra de España")},
     .rule_prefix = "GE-",
     .version = 1,
     .seats = SIDES,
@@ -43,30 +41,24 @@ const game guerra_game = {
     .size = sizeof(guerra),
     .intro =
         {
-            .text =
-                {"The Spanish Civil War by provinces, July 1936 to February 1939. Armies and garrisons on a map of "
-                 "2,028 "
-                 "hexes, aircraft, ships and the bridge over the Strait; two sides, and a die without a one or a six.",
-                 "La Guerra Civil por provincias, de julio de 1936 a febrero de 1939. Ejércitos y guarniciones en un "
-                 "mapa "
-                 "de 2.028 hexágonos, aviación, flotas y el puente del Estrecho; dos bandos, y un dado sin uno ni "
-                 "seis."},
-            .card = {[CARD_PLAYERS] = {"2 players; up to two people can share each side.",
-                                       "2 personas; hasta dos pueden compartir cada bando."},
-                     [CARD_LENGTH] = {"2 to 4 hours: two at the basic level, four at the superior one.",
-                                      "De 2 a 4 horas: dos en el nivel básico, cuatro en el superior."},
-                     [CARD_HARD] = {"Medium: easy rules, many counters. Begin with the basic level.",
-                                    "Intermedio: reglas fáciles y muchas fichas. Empieza por el nivel básico."},
-                     [CARD_WIN] =
-                         {"Own 35 of 47 provinces at the end of a turn, or lead by 30 in population after turn 16.",
-                          "Posee 35 de las 47 provincias al acabar un turno, o lleva 30 de ventaja en población "
-                          "tras el turno 16."},
-                     [CARD_MADE_UP] =
-                         {"Only the rulebook survives. The hex map, the table of stacks, most thresholds, fixed "
-                          "reinforcements, naval use, weather and most factors of provinces are reconstructed.",
-                          "Solo se conserva el reglamento. Son reconstrucción el mapa de hexágonos, la tabla de "
-                          "apilamientos, casi todos los valores de refuerzo, los refuerzos fijos, la utilización "
-                          "naval, el tiempo y la mayoría de los factores de las provincias."}},
+            .text = {WORDS(
+                THE_SPANISH_CIVIL_WAR_BY,
+                "The Spanish Civil War by provinces, July 1936 to February 1939. Armies and garrisons on a map of "
+                "2,028 "
+                "hexes, aircraft, ships and the bridge over the Strait; two sides, and a die without a one or a six.")},
+            .card = {[CARD_PLAYERS] = {WORDS(N_2_PLAYERS_UP_TO_TWO_PEOPLE_CAN,
+                                             "2 players; up to two people can share each side.")},
+                     [CARD_LENGTH] = {WORDS(N_2_TO_4_HOURS_TWO_AT_THE_BASIC,
+                                            "2 to 4 hours: two at the basic level, four at the superior one.")},
+                     [CARD_HARD] = {WORDS(MEDIUM_EASY_RULES_MANY_COUNTERS,
+                                          "Medium: easy rules, many counters. Begin with the basic level.")},
+                     [CARD_WIN] = {WORDS(
+                         OWN_35_OF_47_PROVINCES_AT_THE,
+                         "Own 35 of 47 provinces at the end of a turn, or lead by 30 in population after turn 16.")},
+                     [CARD_MADE_UP] = {WORDS(
+                         ONLY_THE_RULEBOOK_SURVIVES_THE,
+                         "Only the rulebook survives. The hex map, the table of stacks, most thresholds, fixed "
+                         "reinforcements, naval use, weather and most factors of provinces are reconstructed.")}},
         },
     .lists =
         {

@@ -131,6 +131,7 @@ enum {
 /* --- the lists of names --- */
 
 #define GAME_NAME(name) gu_##name
+#define GAME_WORDS      "words/guerra.h"
 #define GAME_NODES      "games/guerra/lists/nodes.h"
 #define GAME_FRAMES     "games/guerra/lists/frames.h"
 #define GAME_VERBS      "games/guerra/lists/verbs.h"

@@ -3,37 +3,38 @@
 #include "games/libertad/valid/valid.h"
 
 #include "core/game/lists_define.h"
+#include "words/libertad.h"
 
 static const scenario scenarios[] = {
     {"standard",
-     {"The Spanish Revolution and Civil War", "La revolución y la guerra civil"},
-     {"Three Years of four turns each.", "Tres años de cuatro turnos."}},
+     {WORDS(THE_SPANISH_REVOLUTION_AND, "The Spanish Revolution and Civil War")},
+     {WORDS(THREE_YEARS_OF_FOUR_TURNS_EACH, "Three Years of four turns each.")}},
 };
 
 /* The first three switches stand in seat order: see is_nonplayer; the fourth is OPTION_YEAR_HERO. */
 static const option options[] = {
     {"np-anarchist",
-     {"Non-player Anarchists", "Anarquistas no jugadores"},
-     {"The Anarchists act by the procedure of Appendix 3.", "Los anarquistas actúan según el apéndice 3."},
+     {WORDS(NON_PLAYER_ANARCHISTS, "Non-player Anarchists")},
+     {WORDS(THE_ANARCHISTS_ACT_BY_THE, "The Anarchists act by the procedure of Appendix 3.")},
      .nonplayer = ANARCHIST + 1},
     {"np-communist",
-     {"Non-player Communists", "Comunistas no jugadores"},
-     {"The Communists act by the procedure of Appendix 3.", "Los comunistas actúan según el apéndice 3."},
+     {WORDS(NON_PLAYER_COMMUNISTS, "Non-player Communists")},
+     {WORDS(THE_COMMUNISTS_ACT_BY_THE, "The Communists act by the procedure of Appendix 3.")},
      .nonplayer = COMMUNIST + 1},
     {"np-moderate",
-     {"Non-player Moderates", "Moderados no jugadores"},
-     {"The Moderates act by the procedure of Appendix 3.", "Los moderados actúan según el apéndice 3."},
+     {WORDS(NON_PLAYER_MODERATES, "Non-player Moderates")},
+     {WORDS(THE_MODERATES_ACT_BY_THE, "The Moderates act by the procedure of Appendix 3.")},
      .nonplayer = MODERATE + 1},
     {"np-year-hero",
-     {"Non-players: Hero points for a new Year's cards", "No jugadoras: puntos de héroe por las cartas del nuevo año"},
-     {"When a new Year begins a Non-player gains a Hero point for each card that a player draws.",
-      "Al empezar un año, una facción no jugadora gana un punto de héroe por cada carta que roba un jugador."}},
+     {WORDS(NON_PLAYERS_HERO_POINTS_FOR_A, "Non-players: Hero points for a new Year's cards")},
+     {WORDS(WHEN_A_NEW_YEAR_BEGINS_A_NON,
+            "When a new Year begins a Non-player gains a Hero point for each card that a player draws.")}},
 };
 
 /* clang-format off */
 const game libertad_game = {
     .id = "libertad",
-    .title = {"Land and Freedom", "Tierra y libertad"},
+    .title = {WORDS(LAND_AND_FREEDOM, "Land and Freedom")},
     .rule_prefix = "LF-",
     .version = 2,
     .seats = FACTIONS,
@@ -41,31 +42,24 @@ const game libertad_game = {
     .size = sizeof(libertad),
     .intro = {
         .text = {
-            "Three factions of the Republic hold four fronts together and compete for glory. If the war is lost, all lose: Anarchists, Communists and Moderates, with cards, tracks and secret choices; two hours for three, or alone with non-player factions.",
-"Tres facciones de la República sostienen juntas cuatro frentes y compiten por la gloria. Si se pierde la guerra, pierden todas: anarquistas, comunistas y moderados, con cartas, pistas y decisiones secretas; dos horas para tres, o en solitario con facciones no jugadoras.",
+            WORDS(THREE_FACTIONS_OF_THE_REPUBLIC, "Three factions of the Republic hold four fronts together and compete for glory. If the war is lost, all lose: Anarchists, Communists and Moderates, with cards, tracks and secret choices; two hours for three, or alone with non-player factions."),
 },
         .card = {
             [CARD_PLAYERS] = {
-                "1 to 3 players; absent factions play by themselves.",
-                "1 a 3 personas; las facciones ausentes actúan solas.",
+                WORDS(N_1_TO_3_PLAYERS_ABSENT_FACTIONS, "1 to 3 players; absent factions play by themselves."),
             },
             [CARD_LENGTH] = {
-                "2 hours: three Years of four turns.",
-                "2 horas: tres años de cuatro turnos.",
+                WORDS(N_2_HOURS_THREE_YEARS_OF_FOUR, "2 hours: three Years of four turns."),
             },
             [CARD_HARD] = {
-                "Easy: a card a turn. Playing well together is harder.",
-                "Fácil: una carta por turno. Jugar bien en común es más difícil.",
+                WORDS(EASY_A_CARD_A_TURN_PLAYING_WELL, "Easy: a card a turn. Playing well together is harder."),
             },
             [CARD_WIN] = {
-                "Madrid and two of the other three Fronts must hold, or all lose; then the faction with the most Glory wins.",
-                "Deben resistir Madrid y dos de los otros tres frentes, o pierden todas; después gana la facción con más gloria.",
+                WORDS(MADRID_AND_TWO_OF_THE_OTHER, "Madrid and two of the other three Fronts must hold, or all lose; then the faction with the most Glory wins."),
             },
             [CARD_MADE_UP] = {
-                "Texts and values of cards that the rulebook does not print are reconstructed: “frente data libertad” "
-                "counts them row by row.",
-                "Los textos y valores de las cartas que el reglamento no reproduce están reconstruidos: «frente data "
-                "libertad» los cuenta fila por fila.",
+                WORDS(TEXTS_AND_VALUES_OF_CARDS_THAT, "Texts and values of cards that the rulebook does not print are reconstructed: “frente data libertad” "
+                "counts them row by row."),
             },
         },
     },

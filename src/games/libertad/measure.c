@@ -3,32 +3,33 @@
 #include <string.h>
 
 #include "games/libertad/rules/rules.h"
+#include "words/libertad.h"
 
 enum { BRINK = -6 }; /* a Front below this may fall in a turn or two */
 
 #define FEATURES(X)                                                                                                    \
-    X(madrid, "The Front of Madrid", "El frente de Madrid")                                                            \
-    X(third, "The third best Front", "El tercer mejor frente")                                                         \
-    X(second, "The second best Front", "El segundo mejor frente")                                                      \
-    X(worst, "The worst Front", "El peor frente")                                                                      \
-    X(brink, "Fronts near defeat", "Frentes cerca de la derrota")                                                      \
-    X(won, "Fronts won", "Frentes ganados")                                                                            \
-    X(lost, "Fronts lost", "Frentes perdidos")                                                                         \
-    X(glory, "Own Glory", "Gloria propia")                                                                             \
-    X(rival, "Glory of the best rival", "Gloria del mejor rival")                                                      \
-    X(bag, "Own tokens in the Bag", "Fichas propias en la bolsa")                                                      \
-    X(bags, "Rivals' tokens in the Bag", "Fichas rivales en la bolsa")                                                 \
-    X(hero, "Own Hero points", "Puntos de héroe propios")                                                              \
-    X(heroes, "Rivals' Hero points", "Puntos de héroe rivales")                                                        \
-    X(initiative, "The Initiative", "La iniciativa")                                                                   \
-    X(medals, "Own medallions", "Medallones propios")                                                                  \
-    X(others, "Rivals' medallions", "Medallones rivales")                                                              \
-    X(tableau, "Cards on the table", "Cartas en la mesa")                                                              \
-    X(hand, "Cards in hand", "Cartas en la mano")                                                                      \
-    X(tracks, "Tracks the wanted way", "Marcadores hacia donde se quiere")                                             \
-    X(bonus, "Bonuses that are on", "Bonificaciones activas")                                                          \
-    X(anarchist, "Playing the Anarchists", "Jugar con los anarquistas")                                                \
-    X(communist, "Playing the Communists", "Jugar con los comunistas")
+    X(madrid, "The Front of Madrid")                                                                                   \
+    X(third, "The third best Front")                                                                                   \
+    X(second, "The second best Front")                                                                                 \
+    X(worst, "The worst Front")                                                                                        \
+    X(brink, "Fronts near defeat")                                                                                     \
+    X(won, "Fronts won")                                                                                               \
+    X(lost, "Fronts lost")                                                                                             \
+    X(glory, "Own Glory")                                                                                              \
+    X(rival, "Glory of the best rival")                                                                                \
+    X(bag, "Own tokens in the Bag")                                                                                    \
+    X(bags, "Rivals' tokens in the Bag")                                                                               \
+    X(hero, "Own Hero points")                                                                                         \
+    X(heroes, "Rivals' Hero points")                                                                                   \
+    X(initiative, "The Initiative")                                                                                    \
+    X(medals, "Own medallions")                                                                                        \
+    X(others, "Rivals' medallions")                                                                                    \
+    X(tableau, "Cards on the table")                                                                                   \
+    X(hand, "Cards in hand")                                                                                           \
+    X(tracks, "Tracks the wanted way")                                                                                 \
+    X(bonus, "Bonuses that are on")                                                                                    \
+    X(anarchist, "Playing the Anarchists")                                                                             \
+    X(communist, "Playing the Communists")
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature lf_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 

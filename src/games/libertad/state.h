@@ -103,6 +103,7 @@ extern const noun *const lf_nouns[];
 /* ---- the lists of names ---- */
 
 #define GAME_NAME(name) lf_##name
+#define GAME_WORDS      "words/libertad.h"
 #define GAME_NODES      "games/libertad/lists/nodes.h"
 #define GAME_FRAMES     "games/libertad/lists/frames.h"
 #define GAME_VERBS      "games/libertad/lists/verbs.h"

@@ -208,7 +208,7 @@ static void read_position(call *c)
     json_id(&body, "scenario", info->scenario);
     options_json(info->options, &body);
     json_text(&body, "position", info->position);
-    json_id(&body, "lang", c->in == LANG_ES ? "es" : "en");
+    json_id(&body, "lang", lang_code(c->in));
     json_close(&body, '}');
     c->raw_length = body.length;
     c->raw = body.cut ? NULL : body.data;

@@ -139,14 +139,21 @@ static void say_answer(int fd, const answer *a)
     write_all(fd, text_string(&a->body), a->body.length);
 }
 
+/* The language is the last byte of a path. */
+static lang path_lang(const char *path)
+{
+    unsigned char in = *path ? (unsigned char)path[PATH_BYTES - 1] : LANG_EN;
+    return in < LANGS ? (lang)in : LANG_EN;
+}
+
 /* It could not be confined: nothing that a stranger has sent is looked at, but for the language. */
 static void read_nothing(int fd)
 {
     char path[PATH_BYTES] = "";
     answer a = {0};
     text_init(&a.body, ANSWER_MOST);
-    bool spanish = read(fd, path, sizeof path) == PATH_BYTES && path[PATH_BYTES - 1];
-    answer_refuse(&a, 503, &say_not_confined, spanish ? LANG_ES : LANG_EN, NULL);
+    bool whole = read(fd, path, sizeof path) == PATH_BYTES;
+    answer_refuse(&a, 503, &say_not_confined, path_lang(whole ? path : ""), NULL);
     say_answer(fd, &a);
 }
 
@@ -164,7 +171,7 @@ static void serve_one(int fd, game_finder find)
     if (request_read(&body, in.data + PATH_BYTES, in.length - PATH_BYTES, &why)) {
         read_body(in.data, body.body, find, &a);
     } else {
-        answer_refuse(&a, 400, &say_not_json, in.data[PATH_BYTES - 1] ? LANG_ES : LANG_EN, why.text);
+        answer_refuse(&a, 400, &say_not_json, path_lang(in.data), why.text);
     }
     say_answer(fd, &a);
 }

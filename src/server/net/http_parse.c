@@ -28,9 +28,7 @@ bool http_list_has(const char *list, const char *word)
     return false;
 }
 
-/* How much "es-ES,es;q=0.9,en;q=0.8" wants a language, whatever the country; of two that it wants as much, the first.
- */
-static double language_weight(const char *list, const char *language)
+double http_wants(const char *list, const char *language)
 {
     double best = 0;
     for (int place = 0; *list; place++) {
@@ -180,7 +178,7 @@ static int take_header(lines *l, const char *name, const char *value)
     } else if (!strcasecmp(name, "accept-encoding")) {
         h->gzip = http_list_has(value, "gzip");
     } else if (!strcasecmp(name, "accept-language")) {
-        h->spanish = language_weight(value, "es") > language_weight(value, "en");
+        snprintf(h->languages, sizeof h->languages, "%s", value);
     } else if (!strcasecmp(name, "x-forwarded-for")) {
         return take_forwarded(l, value);
     } else if (!strcasecmp(name, "origin")) {

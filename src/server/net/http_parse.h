@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { HEAD_MOST = 8 << 10, PATH_MOST = 256, NAME_MOST = 256, SESSION_TEXT = 33 };
+enum { HEAD_MOST = 8 << 10, PATH_MOST = 256, NAME_MOST = 256, SESSION_TEXT = 33, HTTP_LANGUAGES = 128 };
 
 typedef enum http_method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER } http_method;
 
@@ -21,15 +21,15 @@ typedef struct http_head {
     char forwarded[64]; /* the last address of X-Forwarded-For, "" if it is none; see has_forwarded */
     bool has_forwarded;
     bool has_length;
-    size_t length; /* of the body */
-    bool close;    /* Connection: close */
-    bool gzip;     /* it understands that */
-    bool spanish;  /* Accept-Language would rather have it than English */
-    bool upgrade;  /* all that a WebSocket needs but for the path: headers, version, key */
-    bool frente;   /* the subprotocol is among those offered */
-    bool deflate;  /* permessage-deflate is among the extensions offered, in a form that can be agreed to */
-    bool expects;  /* Expect: 100-continue */
-    char key[25];  /* Sec-WebSocket-Key */
+    size_t length;                  /* of the body */
+    bool close;                     /* Connection: close */
+    bool gzip;                      /* it understands that */
+    char languages[HTTP_LANGUAGES]; /* Accept-Language, as far as it fits */
+    bool upgrade;                   /* all that a WebSocket needs but for the path: headers, version, key */
+    bool frente;                    /* the subprotocol is among those offered */
+    bool deflate; /* permessage-deflate is among the extensions offered, in a form that can be agreed to */
+    bool expects; /* Expect: 100-continue */
+    char key[25]; /* Sec-WebSocket-Key */
     char session[SESSION_TEXT]; /* the cookie "frente", "" if there is none or it is too long */
 } http_head;
 
@@ -38,5 +38,8 @@ int http_parse(const char *bytes, size_t length, http_head *out);
 
 /* Does a list like "gzip, deflate;q=0.5" hold this word (with a weight above 0)? */
 bool http_list_has(const char *list, const char *word);
+/* How much "es-ES,es;q=0.9,en;q=0.8" wants a language, whatever the country; of two that it wants as much, the first.
+ */
+double http_wants(const char *list, const char *language);
 
 #endif

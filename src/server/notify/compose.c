@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/tell/recap.h"
+#include "words/program.h"
 
 enum { LINES_MOST = 4 };
 
@@ -59,8 +60,8 @@ static void add_recap(const table *t, int viewer, int after, lang in, text *out)
 
 void compose_notice(composed *c, const table *t, unsigned seats, lang in, const char *base)
 {
-    static const char *const heads[2][LANGS] = {{"Your turn", "Te toca"},
-                                                {"The game is over", "La partida ha terminado"}};
+    static const char *const heads[2][LANGS] = {{WORDS(YOUR_TURN, "Your turn")},
+                                                {WORDS(THE_GAME_IS_OVER_3, "The game is over")}};
     const game *g = table_game(t);
     int viewer = 0;
     while (viewer < g->seats - 1 && !(seats >> viewer & 1))
@@ -99,29 +100,26 @@ static bool add_game(const composed *game, size_t left, int games, bool links, t
 void compose_digest(composed *c, const composed *const *games, int count, const char *base, size_t most)
 {
     enum { MORE = 40 };
-    const bool spanish = games[0]->notice.in == LANG_ES;
+    const lang in = games[0]->notice.in;
     int told = 0;
     text_init(&c->recap, most);
     while (told < count && add_game(games[told], most - MORE - c->recap.length, count - told, *base, &c->recap))
         told++;
     if (told < count)
-        text_addf(&c->recap, spanish ? "\n… y más: %d\n" : "\n… and more: %d\n", count - told);
-    text_format(c->title, sizeof c->title, spanish ? "Tu día: novedades en %d partidas" : "Your day: news of %d games",
-                count);
+        text_addf(&c->recap, words_in(in, AND_MORE, "\n… and more: %d\n"), count - told);
+    text_format(c->title, sizeof c->title, words_in(in, YOUR_DAY, "Your day: news of %d games"), count);
     snprintf(c->link, sizeof c->link, "%s#", base);
     snprintf(c->off, sizeof c->off, "%s#notices", base);
-    c->notice = (notice){games[0]->notice.in, c->title, text_string(&c->recap), c->link, c->off, "", ""};
+    c->notice = (notice){in, c->title, text_string(&c->recap), c->link, c->off, "", ""};
 }
 
 void compose_code(composed *c, const char *code, lang in, const char *base)
 {
-    static const char *const titles[LANGS] = {"Confirm this address for notices",
-                                              "Confirma esta dirección para los avisos"};
+    static const char *const titles[LANGS] = {WORDS(CONFIRM_THIS_ADDRESS_FOR, "Confirm this address for notices")};
     static const char *const words[LANGS] = {
-        "Somebody wants to be told here when it is their turn in a game of Frente. If it is you, open the link; "
-        "otherwise nothing more will come.",
-        "Alguien quiere recibir aquí los avisos de su turno en una partida de Frente. Si eres tú, abre el enlace; "
-        "si no, no llegará nada más."};
+        WORDS(SOMEBODY_WANTS_TO_BE_TOLD_HERE,
+              "Somebody wants to be told here when it is their turn in a game of Frente. If it is you, open the link; "
+              "otherwise nothing more will come.")};
     text_init(&c->recap, NOTICE_RECAP);
     text_add(&c->recap, words[in]);
     snprintf(c->title, sizeof c->title, "%s", titles[in]);

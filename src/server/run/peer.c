@@ -81,5 +81,9 @@ bool peer_origin_fits(const connection *c)
 
 lang peer_lang(const connection *c)
 {
-    return c->head.spanish ? LANG_ES : LANG_EN;
+    lang best = LANG_EN;
+    for (int in = 0; in < LANGS; in++)
+        if (http_wants(c->head.languages, lang_code((lang)in)) > http_wants(c->head.languages, lang_code(best)))
+            best = (lang)in;
+    return best;
 }

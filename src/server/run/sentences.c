@@ -1,5 +1,7 @@
 #include "server/run/sentences.h"
 
+#include "words/program.h"
+
 #include <stddef.h>
 
 STATUS_SENTENCES(SENTENCE_DEFINE)

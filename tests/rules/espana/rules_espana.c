@@ -681,7 +681,7 @@ static void must_say_any(const written *w, const char *ways, const char *why)
 
 static void says_number(const written *w, int n, const char *why)
 {
-    static const char *const words[LANGS][5] = {
+    static const char *const words[][5] = {
         {"", "one|a |an |One|the |The |it |general", "two|Two", "three|Three", "four|Four"},
         {"", "un|el |El |la |al ", "dos|Dos", "tres|Tres", "cuatro|Cuatro"}};
     must_say_any(w, words[w->in][n], why);
@@ -689,11 +689,11 @@ static void says_number(const written *w, int n, const char *why)
 
 static void says_types(const written *w, const op *o)
 {
-    static const char *const words[LANGS][TYPES] = {{"Regular Army", "Falange", "Carlist", "Legion", "Army of Africa",
-                                                     "Italian", "communist", "anarchist", "Basque", "International"},
-                                                    {"Ejército regular", "Falange", "carlista", "Legión",
-                                                     "Ejército de África", "italian", "comunista", "anarquista", "vasc",
-                                                     "Internacional"}};
+    static const char *const words[][TYPES] = {{"Regular Army", "Falange", "Carlist", "Legion", "Army of Africa",
+                                                "Italian", "communist", "anarchist", "Basque", "International"},
+                                               {"Ejército regular", "Falange", "carlista", "Legión",
+                                                "Ejército de África", "italian", "comunista", "anarquista", "vasc",
+                                                "Internacional"}};
     for (int type = 0; type < TYPES && o->types != (1u << TYPES) - 1; type++)
         if (o->types >> type & 1)
             must_say(w, words[w->in][type], "type of troop");
@@ -784,7 +784,7 @@ static void cards_say_what_they_do(void **state)
     (void)state;
     int steps = 0;
     for (int card = 0; card < CARDS; card++)
-        for (int in = 0; in < LANGS; in++)
+        for (int in = LANG_EN; in <= LANG_ES; in++)
             for (int i = 0; i < CARD(card)->ops; i++, steps++)
                 step_is_written(&(written){CARD(card), (lang)in}, &CARD(card)->op[i]);
     print_message("%d steps in two languages\n", steps);

@@ -1,9 +1,11 @@
-// The page's words: phrases with values in both languages, and why a connection was closed.
+// The page's words: phrases with values in every language, and why a connection was closed.
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { page } from "./browser.mjs";
 
-const { language, pick, setLanguage, t } = await page("words/words.js"),
+const { language, pick, said, setLanguage, t } = await page("words/words.js"),
+  { files, names } = await page("words/languages.js"),
   { byeWords } = await page("table/bye_words.js"),
   { awayWords } = await page("words/absence.js"),
   { awayButton, awayPlayers, beginOf } = await page("pages/away.js");
@@ -17,6 +19,28 @@ test("a phrase takes its values, in the language that is chosen", async () => {
   assert.equal(language(), "es");
   assert.notEqual(t("replay.title", { n: 3, all: 9 }), "Step 3 of 9");
   await setLanguage("en");
+});
+
+test("every language that can be chosen has its words, and in each the same phrases", async () => {
+  const english = Object.keys((await files.en()).default);
+  for (const code of Object.keys(names)) assert.deepEqual(Object.keys((await files[code]()).default), english, code);
+  assert.ok(Object.keys(names).length > 2 && names.fr === "Français");
+});
+
+test("a language that is only begun says in English what it lacks", async () => {
+  await setLanguage("fr");
+  assert.equal(t("start.play"), "Nouvelle partie");
+  assert.equal(t("replay.title", { n: 3, all: 9 }), "Pas 3 sur 9");
+  assert.equal(t("cup.sonneborn"), "Sonneborn-Berger", "nobody has translated that yet");
+  assert.equal(pick({ en: "War", es: "Guerra" }), "War", "the board files and games without French");
+  assert.equal(said({ en: "War", es: "Guerra", fr: "Guerre" }), "Guerre");
+  assert.equal(said(undefined), undefined);
+  await setLanguage("en");
+});
+
+test("the languages of the first page are those that there are", async () => {
+  const early = await readFile(new URL("../../../web/net/early.js", import.meta.url), "utf8");
+  assert.deepEqual(JSON.parse(/\["en".*?\]/.exec(early)[0]), Object.keys(names));
 });
 
 test("the fitting one of two languages, or the only one", () => {

@@ -43,13 +43,12 @@ bool br_support_load(const data_source *from, fault *why)
 /* BR-5.2a: both sides have the same markers, under the same names. */
 static void read_resource(tsv *t, int kind, int side)
 {
-    static const char *const columns[LANGS] = {"name", "name_es"};
     for (int in = 0; in < LANGS; in++) {
-        const char **name = &br_table.resource_name[kind][in], *words = tsv_word(t, columns[in]);
+        const char **name = &br_table.resource_name[kind][in], *words = tsv_word_in(t, "name", (lang)in);
         if (strlen(words) > NAME_MOST)
-            tsv_fail(t, columns[in], "at most %d bytes were expected", NAME_MOST);
+            tsv_fail(t, "name", "at most %d bytes were expected", NAME_MOST);
         if (*name && strcmp(*name, words))
-            tsv_fail(t, columns[in], "'%.40s': the marker is called '%.40s' by the other side", words, *name);
+            tsv_fail(t, "name", "'%.40s': the marker is called '%.40s' by the other side", words, *name);
         *name = tsv_keep(t, words);
     }
     int turn = tsv_int(t, "from_turn", 1, TURNS);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "games/brunete/load/tables.h"
+#include "words/brunete.h"
 
 /* --- scenarios.tsv --- */
 
@@ -73,10 +74,10 @@ static void read_turn(tsv *t, int turn, int *last_day)
     snprintf(days, sizeof days, "%d", first);
     if (first != last)
         snprintf(days, sizeof days, "%d-%d", first, last);
-    snprintf(words, sizeof words, "turn %d (%s July)", turn, days);
-    br_table.turn_date[turn][LANG_EN] = tsv_keep(t, words);
-    snprintf(words, sizeof words, "turno %d (%s de julio)", turn, days);
-    br_table.turn_date[turn][LANG_ES] = tsv_keep(t, words);
+    for (int in = 0; in < LANGS; in++) {
+        snprintf(words, sizeof words, words_in(in, TURN_DATE, "turn %d (%s July)"), turn, days);
+        br_table.turn_date[turn][in] = tsv_keep(t, words);
+    }
 }
 
 /* BR-2j, BR-2k, BR-2l: first Republican, then thrown for, then National. */
@@ -109,10 +110,10 @@ bool br_turns_load(const data_source *from, fault *why)
         tsv_fail(&t, NULL, "%d turns were expected, not %d", TURNS, t.rows);
     for (int turn = TURNS + 1; turn < DUE_MAX; turn++) { /* what comes back then never does */
         char words[32];
-        snprintf(words, sizeof words, "turn %d", turn);
-        br_table.turn_date[turn][LANG_EN] = tsv_keep(&t, words);
-        snprintf(words, sizeof words, "turno %d", turn);
-        br_table.turn_date[turn][LANG_ES] = tsv_keep(&t, words);
+        for (int in = 0; in < LANGS; in++) {
+            snprintf(words, sizeof words, words_in(in, TURN_NUMBER, "turn %d"), turn);
+            br_table.turn_date[turn][in] = tsv_keep(&t, words);
+        }
     }
     return tsv_close(&t, why);
 }

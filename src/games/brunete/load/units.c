@@ -163,9 +163,9 @@ static void read_kind(tsv *t, unit_row *u)
 }
 
 /* Names are shown whole. */
-static const char *read_name(tsv *t, const char *column)
+static const char *read_name(tsv *t, const char *column, lang in)
 {
-    const char *words = tsv_word(t, column);
+    const char *words = tsv_word_in(t, column, in);
     if (strlen(words) > NAME_MOST)
         tsv_fail(t, column, "at most %d bytes were expected", NAME_MOST);
     return tsv_keep(t, words);
@@ -177,11 +177,11 @@ static void read_unit(tsv *t, tag_list *tags, unit_row *u)
     for (const unit_row *o = UNIT(0); o < u && !t->failed; o++)
         if (!strcmp(o->id, u->id))
             tsv_fail(t, "id", "'%.20s' stands in the table twice", u->id);
-    u->label = read_name(t, "label");
-    u->name[LANG_EN] = read_name(t, "name_en");
-    u->name[LANG_ES] = read_name(t, "name_es");
-    u->formation = read_name(t, "formation");
-    u->size = read_name(t, "size");
+    u->label = read_name(t, "label", LANG_EN);
+    for (int in = 0; in < LANGS; in++)
+        u->name[in] = read_name(t, "name", (lang)in);
+    u->formation = read_name(t, "formation", LANG_EN);
+    u->size = read_name(t, "size", LANG_EN);
     read_kind(t, u);
     read_arrival(t, u);
     read_factors(t, u);

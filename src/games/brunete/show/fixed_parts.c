@@ -1,5 +1,6 @@
 /* The words and marks that a view shows of every hex, unit, box and track: made once, when the tables are loaded. */
 #include "games/brunete/show/fixed_parts.h"
+#include "words/brunete.h"
 
 fixed_words br_fixed;
 
@@ -9,36 +10,34 @@ static void set(lang in, int key, fixed_part s)
     fixed_parts_set(&br_fixed.parts, in, s);
 }
 
-static void set_words(lang in, int key, view_kind kind, const char *id, const char *english, const char *spanish)
+static void set_words(lang in, int key, view_kind kind, const char *id, const char *title)
 {
-    set(in, key, (fixed_part){.kind = kind, .id = id, .title = in == LANG_ES ? spanish : english});
+    set(in, key, (fixed_part){.kind = kind, .id = id, .title = title});
 }
 
 static void fixed_facts(lang in)
 {
-    set_words(in, ITEM_TURN, VIEW_FACT, "turn", "Turn", "Turno");
-    set_words(in, ITEM_SEGMENT, VIEW_FACT, "segment", "Segment", "Segmento");
-    set_words(in, ITEM_INITIATIVE, VIEW_FACT, "initiative", "Initiative", "Iniciativa");
-    set_words(in, ITEM_VALLECAS, VIEW_FACT, "vallecas", "Offensive from Madrid", "Ofensiva desde Madrid");
-    set_words(in, ITEM_SECRET, VIEW_FACT, "secret", "Secret objective", "Objetivo secreto");
-    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", "Result", "Resultado");
-    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", "Turn", "Turno");
+    set_words(in, ITEM_TURN, VIEW_FACT, "turn", words_in(in, TURN, "Turn"));
+    set_words(in, ITEM_SEGMENT, VIEW_FACT, "segment", words_in(in, SEGMENT, "Segment"));
+    set_words(in, ITEM_INITIATIVE, VIEW_FACT, "initiative", words_in(in, INITIATIVE, "Initiative"));
+    set_words(in, ITEM_VALLECAS, VIEW_FACT, "vallecas", words_in(in, OFFENSIVE_FROM_MADRID_2, "Offensive from Madrid"));
+    set_words(in, ITEM_SECRET, VIEW_FACT, "secret", words_in(in, SECRET_OBJECTIVE, "Secret objective"));
+    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", words_in(in, RESULT, "Result"));
+    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", words_in(in, TURN, "Turn"));
     set(in, ITEM_VP,
-        (fixed_part){.kind = VIEW_TRACK,
-                     .id = "vp",
-                     .title = in == LANG_ES ? "PV republicanos" : "Republican VP",
-                     .of = REP + 1});
+        (fixed_part){
+            .kind = VIEW_TRACK, .id = "vp", .title = words_in(in, REPUBLICAN_VP, "Republican VP"), .of = REP + 1});
 }
 
 static void fixed_tracks(lang in)
 {
     static const char *const tracks[SIDE_TRACKS][1 + LANGS] = {
-        [TRACK_CP] = {"cp", "Command points", "Puntos de mando"},
-        [TRACK_ARTILLERY] = {"artillery", "Artillery available", "Artillería disponible"},
-        [TRACK_AVIATION] = {"aviation", "Aviation available", "Aviación disponible"},
-        [TRACK_ARTILLERY_USED] = {"artillery-used", "Artillery used", "Artillería usada"},
-        [TRACK_AVIATION_USED] = {"aviation-used", "Aviation used", "Aviación usada"},
-        [TRACK_RESOURCES] = {"resources", "Resources left", "Recursos restantes"}};
+        [TRACK_CP] = {"cp", WORDS(COMMAND_POINTS, "Command points")},
+        [TRACK_ARTILLERY] = {"artillery", WORDS(ARTILLERY_AVAILABLE, "Artillery available")},
+        [TRACK_AVIATION] = {"aviation", WORDS(AVIATION_AVAILABLE, "Aviation available")},
+        [TRACK_ARTILLERY_USED] = {"artillery-used", WORDS(ARTILLERY_USED, "Artillery used")},
+        [TRACK_AVIATION_USED] = {"aviation-used", WORDS(AVIATION_USED, "Aviation used")},
+        [TRACK_RESOURCES] = {"resources", WORDS(RESOURCES_LEFT, "Resources left")}};
     for (int side = 0; side < SIDES; side++)
         for (int t = 0; t < SIDE_TRACKS; t++) {
             const char *id = fixed_parts_words(&br_fixed.parts, "%s.%s", tracks[t][0], noun_key(&br_noun_seat, side));
@@ -90,8 +89,8 @@ static void fixed_zones(lang in)
         }
         text_format(br_fixed.hand[side], PLACE_TEXT, "hand.%s", owner);
         text_format(br_fixed.spent[side], PLACE_TEXT, "spent.%s", owner);
-        set_zone(in, ITEM_HAND + side, side, br_fixed.hand[side], in == LANG_ES ? "Mano" : "Hand");
-        set_zone(in, ITEM_SPENT + side, side, br_fixed.spent[side], in == LANG_ES ? "Gastado" : "Spent");
+        set_zone(in, ITEM_HAND + side, side, br_fixed.hand[side], words_in(in, HAND, "Hand"));
+        set_zone(in, ITEM_SPENT + side, side, br_fixed.spent[side], words_in(in, SPENT, "Spent"));
     }
 }
 

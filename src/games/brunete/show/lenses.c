@@ -1,5 +1,6 @@
 /* What can be laid over the map: zones, control, supply, and how far units get. */
 #include "games/brunete/show/show.h"
+#include "words/brunete.h"
 
 static void zoc_look(const void *seen, int viewer, int argument, lens_view *out)
 {
@@ -72,9 +73,9 @@ static void who_look(const void *seen, int viewer, int hex, lens_view *out)
 }
 
 const lens br_lenses[LENSES] = {
-    {"zoc", {"Zones of control", "Zonas de control"}, &br_noun_hex, NULL, zoc_look},
-    {"control", {"Who holds what", "Quién controla qué"}, &br_noun_hex, NULL, control_look},
-    {"supply", {"Supply", "Suministro"}, &br_noun_hex, NULL, supply_look},
-    {"reach", {"Reach of a unit, in MP", "Alcance de una unidad, en PM"}, &br_noun_hex, &br_noun_unit, reach_look},
-    {"who", {"Who can get here", "Quién puede llegar aquí"}, &br_noun_hex, &br_noun_hex, who_look},
+    {"zoc", {WORDS(ZONES_OF_CONTROL, "Zones of control")}, &br_noun_hex, NULL, zoc_look},
+    {"control", {WORDS(WHO_HOLDS_WHAT, "Who holds what")}, &br_noun_hex, NULL, control_look},
+    {"supply", {WORDS(SUPPLY, "Supply")}, &br_noun_hex, NULL, supply_look},
+    {"reach", {WORDS(REACH_OF_A_UNIT_IN_MP, "Reach of a unit, in MP")}, &br_noun_hex, &br_noun_unit, reach_look},
+    {"who", {WORDS(WHO_CAN_GET_HERE, "Who can get here")}, &br_noun_hex, &br_noun_hex, who_look},
 };

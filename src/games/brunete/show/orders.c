@@ -1,5 +1,6 @@
 /* Questions that a seat may have answered in advance for the rest of a turn. */
 #include "games/brunete/show/show.h"
+#include "words/brunete.h"
 
 static uint32_t turn_number(const void *state)
 {
@@ -7,14 +8,14 @@ static uint32_t turn_number(const void *state)
 }
 const standing br_standings[STANDINGS] = {
     {"no-reroll",
-     {"Let every die stand this turn", "Dejar todas las tiradas de este turno"},
+     {WORDS(LET_EVERY_DIE_STAND_THIS_TURN, "Let every die stand this turn")},
      NODE_REROLL,
      VERB_PASS,
      0,
      0,
      turn_number},
     {"no-elite",
-     {"No elite bonus this turn", "Sin bonificación de élite este turno"},
+     {WORDS(NO_ELITE_BONUS_THIS_TURN, "No elite bonus this turn")},
      NODE_ELITE,
      VERB_PASS,
      0,

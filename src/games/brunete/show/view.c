@@ -1,41 +1,37 @@
 /* What a viewer sees of Brunete 1937: hexes that have something to tell, units with their factors, support boxes,
  * tracks and facts. */
 #include "games/brunete/show/fixed_parts.h"
-
-static const char *pick_word(lang in, const char *en, const char *es)
-{
-    return in == LANG_ES ? es : en;
-}
+#include "words/brunete.h"
 
 static const char *segment_name(int step, lang in)
 {
     static const char *const names[STEPS][LANGS] = {
-        [STEP_UPDATE] = {"update of markers", "actualización de marcadores"},
-        [STEP_SUPPORT] = {"arrival of supports", "llegada de apoyos"},
-        [STEP_REPLACE_1] = {"replacements", "reemplazos"},
-        [STEP_REPLACE_2] = {"replacements", "reemplazos"},
-        [STEP_RESOURCES] = {"resources", "recursos"},
-        [STEP_GIFT_1] = {"resources", "recursos"},
-        [STEP_GIFT_2] = {"resources", "recursos"},
-        [STEP_INFILTRATION] = {"infiltration", "infiltración"},
-        [STEP_VALLECAS] = {"offensive from Madrid", "ofensiva desde Madrid"},
-        [STEP_AIR_1] = {"aviation", "aviación"},
-        [STEP_AIR_2] = {"aviation", "aviación"},
-        [STEP_ENTER_1] = {"reinforcements", "refuerzos"},
-        [STEP_ADJUST] = {"adjustment", "ajuste"},
-        [STEP_MOVE_1] = {"movement", "movimiento"},
-        [STEP_COMBAT_1] = {"combat", "combate"},
-        [STEP_SUPPLY_1] = {"supply check", "suministro"},
-        [STEP_ENTER_2] = {"reinforcements", "refuerzos"},
-        [STEP_MOVE_2] = {"movement", "movimiento"},
-        [STEP_COMBAT_2] = {"combat", "combate"},
-        [STEP_SUPPLY_2] = {"supply check", "suministro"},
-        [STEP_EXTRA_ENTER] = {"extra reinforcements", "refuerzos extra"},
-        [STEP_EXTRA_MOVE] = {"extra movement", "movimiento extra"},
-        [STEP_REORGANISE_1] = {"reorganisation of supports", "reorganización de apoyos"},
-        [STEP_REORGANISE_2] = {"reorganisation of supports", "reorganización de apoyos"},
-        [STEP_END] = {"end of the turn", "fin del turno"}};
-    return step < 0 ? pick_word(in, "set-up", "despliegue") : names[step][in];
+        [STEP_UPDATE] = {WORDS(UPDATE_OF_MARKERS, "update of markers")},
+        [STEP_SUPPORT] = {WORDS(ARRIVAL_OF_SUPPORTS, "arrival of supports")},
+        [STEP_REPLACE_1] = {WORDS(REPLACEMENTS, "replacements")},
+        [STEP_REPLACE_2] = {WORDS(REPLACEMENTS, "replacements")},
+        [STEP_RESOURCES] = {WORDS(RESOURCES, "resources")},
+        [STEP_GIFT_1] = {WORDS(RESOURCES, "resources")},
+        [STEP_GIFT_2] = {WORDS(RESOURCES, "resources")},
+        [STEP_INFILTRATION] = {WORDS(INFILTRATION, "infiltration")},
+        [STEP_VALLECAS] = {WORDS(OFFENSIVE_FROM_MADRID, "offensive from Madrid")},
+        [STEP_AIR_1] = {WORDS(AVIATION, "aviation")},
+        [STEP_AIR_2] = {WORDS(AVIATION, "aviation")},
+        [STEP_ENTER_1] = {WORDS(REINFORCEMENTS, "reinforcements")},
+        [STEP_ADJUST] = {WORDS(ADJUSTMENT, "adjustment")},
+        [STEP_MOVE_1] = {WORDS(MOVEMENT, "movement")},
+        [STEP_COMBAT_1] = {WORDS(COMBAT, "combat")},
+        [STEP_SUPPLY_1] = {WORDS(SUPPLY_CHECK, "supply check")},
+        [STEP_ENTER_2] = {WORDS(REINFORCEMENTS, "reinforcements")},
+        [STEP_MOVE_2] = {WORDS(MOVEMENT, "movement")},
+        [STEP_COMBAT_2] = {WORDS(COMBAT, "combat")},
+        [STEP_SUPPLY_2] = {WORDS(SUPPLY_CHECK, "supply check")},
+        [STEP_EXTRA_ENTER] = {WORDS(EXTRA_REINFORCEMENTS, "extra reinforcements")},
+        [STEP_EXTRA_MOVE] = {WORDS(EXTRA_MOVEMENT, "extra movement")},
+        [STEP_REORGANISE_1] = {WORDS(REORGANISATION_OF_SUPPORTS, "reorganisation of supports")},
+        [STEP_REORGANISE_2] = {WORDS(REORGANISATION_OF_SUPPORTS, "reorganisation of supports")},
+        [STEP_END] = {WORDS(END_OF_THE_TURN, "end of the turn")}};
+    return step < 0 ? words_in(in, SET_UP, "set-up") : names[step][in];
 }
 
 static void add_fact(view *v, int key, const char *label)
@@ -45,10 +41,10 @@ static void add_fact(view *v, int key, const char *label)
 
 static void view_facts(const brunete *s, lang in, view *v)
 {
-    static const char *const winners[][LANGS] = {{"", ""},
-                                                 {"Republican victory", "victoria republicana"},
-                                                 {"National victory", "victoria nacional"},
-                                                 {"draw", "empate"}};
+    static const char *const winners[][LANGS] = {{NO_WORDS},
+                                                 {WORDS(REPUBLICAN_VICTORY, "Republican victory")},
+                                                 {WORDS(NATIONAL_VICTORY, "National victory")},
+                                                 {WORDS(DRAW, "draw")}};
     const char *turn = noun_name(&br_noun_turn, s->turn, in); /* "turn 7 (12-17 July)" */
     add_fact(v, ITEM_TURN, turn + strcspn(turn, " ") + 1);
     if (!s->head.over)

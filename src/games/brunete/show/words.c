@@ -1,7 +1,8 @@
-/* The names of all things of Brunete 1937, in English and Spanish. */
+/* The names of all things of Brunete 1937, in all languages. */
 #include <stdio.h>
 
 #include "games/brunete/show/show.h"
+#include "words/brunete.h"
 
 static const char *seat_id(int v)
 {
@@ -10,20 +11,21 @@ static const char *seat_id(int v)
 }
 static const char *seat_title(int v, lang in)
 {
-    static const char *const titles[SIDES][LANGS] = {{"Republic", "República"}, {"National side", "Bando nacional"}};
+    static const char *const titles[SIDES][LANGS] = {{WORDS(REPUBLIC, "Republic")},
+                                                     {WORDS(NATIONAL_SIDE, "National side")}};
     return titles[v][in];
 }
 /* The same inside a sentence: with its article, and after "de". */
 static const char *side_title(int v, lang in)
 {
-    static const char *const titles[SIDES][LANGS] = {{"the Republic", "la República"},
-                                                     {"the National side", "el bando nacional"}};
+    static const char *const titles[SIDES][LANGS] = {{WORDS(THE_REPUBLIC, "the Republic")},
+                                                     {WORDS(THE_NATIONAL_SIDE, "the National side")}};
     return titles[v][in];
 }
 static const char *of_title(int v, lang in)
 {
-    static const char *const titles[SIDES][LANGS] = {{"of the Republic", "de la República"},
-                                                     {"of the National side", "del bando nacional"}};
+    static const char *const titles[SIDES][LANGS] = {{WORDS(OF_THE_REPUBLIC, "of the Republic")},
+                                                     {WORDS(OF_THE_NATIONAL_SIDE, "of the National side")}};
     return titles[v][in];
 }
 static const char *hex_id(int v)
@@ -55,15 +57,15 @@ static const char *place_id(int v)
 }
 static const char *place_title(int v, lang in)
 {
-    static const char *const boxes[][LANGS] = {{"to arrive", "por llegar"},
-                                               {"ready to enter", "lista para entrar"},
-                                               {"beside the map", "junto al mapa"},
-                                               {"off the map", "fuera del mapa"},
-                                               {"reserve", "reserva"},
-                                               {"recoverable casualties", "bajas recuperables"},
-                                               {"final casualties", "bajas definitivas"},
-                                               {"not in the game", "no está en la partida"},
-                                               {"set-up", "despliegue"}};
+    static const char *const boxes[][LANGS] = {{WORDS(TO_ARRIVE, "to arrive")},
+                                               {WORDS(READY_TO_ENTER, "ready to enter")},
+                                               {WORDS(BESIDE_THE_MAP, "beside the map")},
+                                               {WORDS(OFF_THE_MAP, "off the map")},
+                                               {WORDS(RESERVE, "reserve")},
+                                               {WORDS(RECOVERABLE_CASUALTIES, "recoverable casualties")},
+                                               {WORDS(FINAL_CASUALTIES, "final casualties")},
+                                               {WORDS(NOT_IN_THE_GAME, "not in the game")},
+                                               {WORDS(SET_UP, "set-up")}};
     return v < HEXES ? hex_title(v, in) : boxes[v - HEXES][in];
 }
 static const char *resource_id(int v)
@@ -96,13 +98,12 @@ static const char *support_title(int v, lang in)
 void br_words_load(void)
 {
     for (int v = 0; v < SUPPORTS; v++) {
-        const char *with[LANGS] = {pack_cp(v) ? ", with 1 CP" : "", pack_cp(v) ? ", con 1 PdM" : ""};
-        bool none = !pack_count(v);
-        snprintf(br_table.support_title[v][LANG_EN], SUPPORT_TEXT, none ? "no support" : "%d artillery, %d aviation%s",
-                 pack_artillery(v), pack_aviation(v), with[LANG_EN]);
-        snprintf(br_table.support_title[v][LANG_ES], SUPPORT_TEXT,
-                 none ? "ningún apoyo" : "%d de artillería, %d de aviación%s", pack_artillery(v), pack_aviation(v),
-                 with[LANG_ES]);
+        for (int in = 0; in < LANGS; in++) {
+            snprintf(br_table.support_title[v][in], SUPPORT_TEXT,
+                     pack_count(v) ? words_in(in, PACK, "%d artillery, %d aviation%s")
+                                   : words_in(in, NO_PACK, "no support"),
+                     pack_artillery(v), pack_aviation(v), pack_cp(v) ? words_in(in, WITH_1_CP, ", with 1 CP") : "");
+        }
     }
 }
 static const char *turn_title(int v, lang in)
@@ -122,10 +123,10 @@ static const char *vallecas_id(int v)
 }
 static const char *vallecas_title(int v, lang in)
 {
-    static const char *const titles[][LANGS] = {{"Madrid", "Madrid"},
-                                                {"Carabanchel", "Carabanchel"},
-                                                {"San José asylum", "asilo de San José"},
-                                                {"cancelled", "cancelada"}};
+    static const char *const titles[][LANGS] = {{WORDS(MADRID, "Madrid")},
+                                                {WORDS(CARABANCHEL, "Carabanchel")},
+                                                {WORDS(SAN_JOSE_ASYLUM, "San José asylum")},
+                                                {WORDS(CANCELLED, "cancelled")}};
     return titles[v][in];
 }
 static const char *yellow_id(int v)
@@ -136,7 +137,7 @@ static const char *yellow_title(int v, lang in)
 {
     if (v < YELLOWS - 1)
         return HEX(br_table.yellow[v])->town;
-    return in == LANG_ES ? "los tres vértices" : "the three vertices";
+    return words_in(in, THE_THREE_VERTICES, "the three vertices");
 }
 static const char *town_id(int v)
 {
@@ -194,14 +195,14 @@ const noun br_noun_turn = {"turn", 0, DUE_MAX - 1, NULL, turn_title, SHOWN_NOT};
 const noun br_noun_mark = {"mark", 0, MARKS - 1, mark_id, NULL, SHOWN_NOT};
 static const char *state_title(int v, lang in)
 {
-    static const char *const titles[MARKS][LANGS] = {{"out of supply", "sin suministro"},
-                                                     {"has moved", "se ha movido"},
-                                                     {"has attacked", "ha atacado"},
-                                                     {"has been attacked", "ha sido atacada"},
-                                                     {"has retreated", "se ha retirado"},
-                                                     {"in this battle", "en este combate"},
-                                                     {"has lost a step here", "ha perdido un paso aquí"},
-                                                     {"was in this battle", "estuvo en este combate"}};
+    static const char *const titles[MARKS][LANGS] = {{WORDS(OUT_OF_SUPPLY, "out of supply")},
+                                                     {WORDS(HAS_MOVED, "has moved")},
+                                                     {WORDS(HAS_ATTACKED, "has attacked")},
+                                                     {WORDS(HAS_BEEN_ATTACKED, "has been attacked")},
+                                                     {WORDS(HAS_RETREATED, "has retreated")},
+                                                     {WORDS(IN_THIS_BATTLE, "in this battle")},
+                                                     {WORDS(HAS_LOST_A_STEP_HERE, "has lost a step here")},
+                                                     {WORDS(WAS_IN_THIS_BATTLE, "was in this battle")}};
     return titles[v][in];
 }
 static const noun noun_state = {"state", 0, MARKS - 1, mark_id, state_title, SHOWN_NOT};
@@ -241,33 +242,33 @@ static const char *const sign_ids[] = {"unsupplied",
                                        "entry-j",
                                        "entry-k",
                                        "entry-l"};
-static const char *const sign_titles[][LANGS] = {{"out of supply", "sin suministro"},
-                                                 {"has moved", "se ha movido"},
-                                                 {"has attacked", "ha atacado"},
-                                                 {"has been attacked", "ha sido atacada"},
-                                                 {"has retreated", "se ha retirado"},
-                                                 {"in this battle", "en este combate"},
-                                                 {"has lost a step here", "ha perdido un paso aquí"},
-                                                 {"was in this battle", "estuvo en este combate"},
-                                                 {"elite", "élite"},
-                                                 {"may not move yet", "aún no puede moverse"},
-                                                 {"Republican interdiction", "interdicción republicana"},
-                                                 {"National interdiction", "interdicción nacional"},
-                                                 {"purple objective", "objetivo morado"},
-                                                 {"yellow objective", "objetivo amarillo"},
-                                                 {"dashed objective", "objetivo a trazos"},
-                                                 {"entry A", "entrada A"},
-                                                 {"entry B", "entrada B"},
-                                                 {"entry C", "entrada C"},
-                                                 {"entry D", "entrada D"},
-                                                 {"entry E", "entrada E"},
-                                                 {"entry F", "entrada F"},
-                                                 {"entry G", "entrada G"},
-                                                 {"entry H", "entrada H"},
-                                                 {"entry I", "entrada I"},
-                                                 {"entry J", "entrada J"},
-                                                 {"entry K", "entrada K"},
-                                                 {"entry L", "entrada L"}};
+static const char *const sign_titles[][LANGS] = {{WORDS(OUT_OF_SUPPLY, "out of supply")},
+                                                 {WORDS(HAS_MOVED, "has moved")},
+                                                 {WORDS(HAS_ATTACKED, "has attacked")},
+                                                 {WORDS(HAS_BEEN_ATTACKED, "has been attacked")},
+                                                 {WORDS(HAS_RETREATED, "has retreated")},
+                                                 {WORDS(IN_THIS_BATTLE, "in this battle")},
+                                                 {WORDS(HAS_LOST_A_STEP_HERE, "has lost a step here")},
+                                                 {WORDS(WAS_IN_THIS_BATTLE, "was in this battle")},
+                                                 {WORDS(ELITE, "elite")},
+                                                 {WORDS(MAY_NOT_MOVE_YET, "may not move yet")},
+                                                 {WORDS(REPUBLICAN_INTERDICTION, "Republican interdiction")},
+                                                 {WORDS(NATIONAL_INTERDICTION, "National interdiction")},
+                                                 {WORDS(PURPLE_OBJECTIVE, "purple objective")},
+                                                 {WORDS(YELLOW_OBJECTIVE, "yellow objective")},
+                                                 {WORDS(DASHED_OBJECTIVE, "dashed objective")},
+                                                 {WORDS(ENTRY_A, "entry A")},
+                                                 {WORDS(ENTRY_B, "entry B")},
+                                                 {WORDS(ENTRY_C, "entry C")},
+                                                 {WORDS(ENTRY_D, "entry D")},
+                                                 {WORDS(ENTRY_E, "entry E")},
+                                                 {WORDS(ENTRY_F, "entry F")},
+                                                 {WORDS(ENTRY_G, "entry G")},
+                                                 {WORDS(ENTRY_H, "entry H")},
+                                                 {WORDS(ENTRY_I, "entry I")},
+                                                 {WORDS(ENTRY_J, "entry J")},
+                                                 {WORDS(ENTRY_K, "entry K")},
+                                                 {WORDS(ENTRY_L, "entry L")}};
 static const noun noun_sign = NOUN_WORDS("sign", sign_ids, sign_titles);
 
 const noun *const br_nouns[] = {&noun_side,

@@ -85,10 +85,8 @@ static void card_read(tsv *t)
     card_row *row = CARD_OF(card);
     if (row->title[0])
         tsv_fail(t, "id", "'%s' stands in the table twice", row->id);
-    row->title[LANG_EN] = tsv_keep(t, tsv_word(t, "title"));
-    row->title[LANG_ES] = tsv_keep(t, tsv_word(t, "title_es"));
-    row->text[LANG_EN] = tsv_keep(t, tsv_text(t, "effect"));
-    row->text[LANG_ES] = tsv_keep(t, tsv_text(t, "effect_es"));
+    tsv_keep_words(t, "title", row->title);
+    tsv_keep_texts(t, "effect", row->text);
     row->ops = (uint8_t)tsv_int(t, "ops", 1, 5);
     row->rp_own = (uint8_t)tsv_int(t, "rp_own", 0, 5);
     row->rp_foreign = (uint8_t)tsv_int(t, "rp_foreign", 0, 5);

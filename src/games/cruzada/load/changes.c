@@ -21,8 +21,7 @@ bool cr_changes_load(const data_source *from, fault *why)
         int row = tsv_noun(&t, "id", &cr_noun_change);
         if (t.failed)
             break;
-        cr_table.change[row].cause[LANG_EN] = tsv_keep(&t, tsv_word(&t, "cause"));
-        cr_table.change[row].cause[LANG_ES] = tsv_keep(&t, tsv_word(&t, "cause_es"));
+        tsv_keep_words(&t, "cause", cr_table.change[row].cause);
         cr_table.change[row].vp = (int8_t)tsv_int(&t, "vp", -5, 5);
         cr_table.change[row].rm = (int8_t)tsv_int(&t, "rm", -5, 5);
         seen |= 1ull << row;

@@ -76,10 +76,8 @@ bool cr_lasting_load(const data_source *from, fault *why)
         if (t.failed)
             break;
         lasting_row *row = &cr_table.lasting[row_number];
-        row->name[LANG_EN] = tsv_keep(&t, tsv_word(&t, "name"));
-        row->text[LANG_EN] = tsv_keep(&t, tsv_word(&t, "effect"));
-        row->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "name_es"));
-        row->text[LANG_ES] = tsv_keep(&t, tsv_word(&t, "effect_es"));
+        tsv_keep_words(&t, "name", row->name);
+        tsv_keep_words(&t, "effect", row->text);
         row->begins = (uint8_t)tsv_choice(&t, "begins", "at_once next_turn next_winter on_bonus");
         ends_read(&t, row);
         fixed_check(&t, row_number, row);

@@ -1,6 +1,7 @@
 /* Reads options.tsv, the optional rules (CR-18.0). What an option changes stands at the rule that it changes. */
 #include "core/text/code.h"
 #include "games/cruzada/state.h"
+#include "words/cruzada.h"
 
 option cr_options[OPTIONS];
 
@@ -20,10 +21,8 @@ static uint32_t scenarios_set(tsv *t)
 static void option_read(tsv *t, option *row)
 {
     code c;
-    row->title[LANG_EN] = tsv_keep(t, tsv_word(t, "title"));
-    row->title[LANG_ES] = tsv_keep(t, tsv_word(t, "title_es"));
-    row->text[LANG_EN] = tsv_keep(t, tsv_word(t, "text"));
-    row->text[LANG_ES] = tsv_keep(t, tsv_word(t, "text_es"));
+    tsv_keep_words(t, "title", row->title);
+    tsv_keep_words(t, "text", row->text);
     row->scenarios = scenarios_set(t);
     row->excludes = 0;
     code_open(&c, t, "excludes");
@@ -40,11 +39,11 @@ static void groups_make(void)
     static const struct {
         int first;
         const char *title[LANGS];
-    } groups[] = {{OPT_BURGOS_CAPITAL, {"18.1 For the Republican", "18.1 A favor del Republicano"}},
-                  {OPT_INEXPERIENCED_MILITIAS, {"18.2 For the Nationalist", "18.2 A favor del Nacional"}},
-                  {OPT_WITHDRAWAL, {"18.3 For both", "18.3 Para los dos"}},
-                  {OPT_RAC, {"18.4 More units", "18.4 Más unidades"}},
-                  {OPT_OPT_CC_RANDOM, {"18.5 More Combat Cards", "18.5 Más cartas de combate"}}};
+    } groups[] = {{OPT_BURGOS_CAPITAL, {WORDS(GROUP_REPUBLICAN, "18.1 For the Republican")}},
+                  {OPT_INEXPERIENCED_MILITIAS, {WORDS(GROUP_NATIONALIST, "18.2 For the Nationalist")}},
+                  {OPT_WITHDRAWAL, {WORDS(GROUP_BOTH, "18.3 For both")}},
+                  {OPT_RAC, {WORDS(GROUP_UNITS, "18.4 More units")}},
+                  {OPT_OPT_CC_RANDOM, {WORDS(GROUP_CARDS, "18.5 More Combat Cards")}}};
     for (int i = 0; i < COUNT_OF(groups); i++)
         for (int in = 0; in < LANGS; in++)
             cr_options[groups[i].first].group[in] = groups[i].title[in];

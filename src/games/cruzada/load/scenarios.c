@@ -120,9 +120,9 @@ bool cr_scenario_words_load(const data_source *from, fault *why)
         int row = tsv_noun(&t, "id", &cr_noun_scenario);
         if (t.failed)
             break;
-        cr_scenarios[row] = (scenario){.id = noun_key(&cr_noun_scenario, row),
-                                       {tsv_keep(&t, tsv_word(&t, "name")), tsv_keep(&t, tsv_word(&t, "name_es"))},
-                                       {tsv_keep(&t, tsv_word(&t, "text")), tsv_keep(&t, tsv_word(&t, "text_es"))}};
+        cr_scenarios[row].id = noun_key(&cr_noun_scenario, row);
+        tsv_keep_words(&t, "name", cr_scenarios[row].title);
+        tsv_keep_words(&t, "text", cr_scenarios[row].text);
     }
     for (int i = 0; i < SCENARIOS && !t.failed; i++)
         if (!cr_scenarios[i].id)

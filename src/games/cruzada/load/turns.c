@@ -12,8 +12,7 @@ static bool turns_load(const data_source *from, fault *why)
         return false;
     while (tsv_next(&t)) {
         turn_row *row = &cr_table.turn[tsv_int(&t, "turn", 1, TURNS)];
-        row->label[LANG_EN] = tsv_keep(&t, tsv_word(&t, "label"));
-        row->label[LANG_ES] = tsv_keep(&t, tsv_word(&t, "label_es"));
+        tsv_keep_words(&t, "label", row->label);
         row->winter = tsv_flag(&t, "winter");
         row->phase = (uint8_t)tsv_choice(&t, "phase", "columns mobilization armies");
         row->arrivals = (uint8_t)(tsv_set(&t, "afr_rounds", &rounds) << 1);

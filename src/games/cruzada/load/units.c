@@ -121,8 +121,7 @@ static void kind_read(tsv *t, kind_row *row)
     row->class = (uint8_t)tsv_choice(t, "class", "division armor corps");
     row->type = tsv_keep(t, tsv_word(t, "type"));
     row->label = tsv_keep(t, tsv_word(t, "label"));
-    row->name[LANG_EN] = tsv_keep(t, tsv_word(t, "name"));
-    row->name[LANG_ES] = tsv_keep(t, tsv_word(t, "name_es"));
+    tsv_keep_words(t, "name", row->name);
     row->steps = (uint8_t)tsv_int(t, "steps", 1, 2);
     row->count = (uint8_t)tsv_int(t, "count", 1, 30);
     int region = find_word(region_words, COUNT_OF(region_words), tsv_text(t, "region"));

@@ -1,6 +1,7 @@
 /* Writes the fixed parts: what never changes of facts, tracks, spaces, boxes, units and cards. */
 #include "games/cruzada/show/fixed_parts.h"
 #include "games/cruzada/show/show.h"
+#include "words/cruzada.h"
 
 fixed_words cr_fixed;
 
@@ -10,32 +11,33 @@ static void set(lang in, int key, fixed_part s)
     fixed_parts_set(&cr_fixed.parts, in, s);
 }
 
-static void set_words(lang in, int key, view_kind kind, const char *id, const char *english, const char *spanish)
+static void set_words(lang in, int key, view_kind kind, const char *id, const char *title)
 {
-    set(in, key, (fixed_part){.kind = kind, .id = id, .title = in == LANG_ES ? spanish : english});
+    set(in, key, (fixed_part){.kind = kind, .id = id, .title = title});
 }
 
 static void fixed_facts(lang in)
 {
-    set_words(in, ITEM_TURN, VIEW_FACT, "turn", "Turn", "Turno");
-    set_words(in, ITEM_PHASE, VIEW_FACT, "phase", "Phase", "Fase");
-    set_words(in, ITEM_ROUND, VIEW_FACT, "round", "Action Round", "Ronda de acción");
-    set_words(in, ITEM_SHORTAGE, VIEW_FACT, "shortage", "Ammunition Shortage", "Escasez de munición");
-    set_words(in, ITEM_MADRID, VIEW_FACT, "madrid", "Madrid, objective", "Madrid, objetivo");
-    set_words(in, ITEM_STRAIT, VIEW_FACT, "strait", "The Strait", "El Estrecho");
-    set_words(in, ITEM_GOVERNMENT, VIEW_FACT, "government", "Government", "Gobierno");
-    set_words(in, ITEM_COMMAND, VIEW_FACT, "command", "Nationalist command", "Mando nacional");
-    set_words(in, ITEM_POOL + NAT, VIEW_FACT, "pool.nat", "Nationalist works left", "Obras nacionales disponibles");
-    set_words(in, ITEM_POOL + REP, VIEW_FACT, "pool.rep", "Republican works left", "Obras republicanas disponibles");
-    set_words(in, ITEM_ACTS + NAT, VIEW_FACT, "acts.nat", "Nationalist actions by round",
-              "Acciones nacionales por ronda");
-    set_words(in, ITEM_ACTS + REP, VIEW_FACT, "acts.rep", "Republican actions by round",
-              "Acciones republicanas por ronda");
-    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", "Result", "Resultado");
-    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", "Turn", "Turno");
-    set_words(in, ITEM_ROUND_TRACK, VIEW_TRACK, "round-track", "Action Round", "Ronda de acción");
-    set_words(in, ITEM_VP, VIEW_TRACK, "vp", "Victory points", "Puntos de victoria");
-    set_words(in, ITEM_RM, VIEW_TRACK, "rm", "Republican Morale", "Moral republicana");
+    set_words(in, ITEM_TURN, VIEW_FACT, "turn", words_in(in, TURN, "Turn"));
+    set_words(in, ITEM_PHASE, VIEW_FACT, "phase", words_in(in, PHASE, "Phase"));
+    set_words(in, ITEM_ROUND, VIEW_FACT, "round", words_in(in, ACTION_ROUND, "Action Round"));
+    set_words(in, ITEM_SHORTAGE, VIEW_FACT, "shortage", words_in(in, AMMUNITION_SHORTAGE, "Ammunition Shortage"));
+    set_words(in, ITEM_MADRID, VIEW_FACT, "madrid", words_in(in, MADRID_OBJECTIVE, "Madrid, objective"));
+    set_words(in, ITEM_STRAIT, VIEW_FACT, "strait", words_in(in, THE_STRAIT, "The Strait"));
+    set_words(in, ITEM_GOVERNMENT, VIEW_FACT, "government", words_in(in, GOVERNMENT, "Government"));
+    set_words(in, ITEM_COMMAND, VIEW_FACT, "command", words_in(in, NATIONALIST_COMMAND, "Nationalist command"));
+    set_words(in, ITEM_POOL + NAT, VIEW_FACT, "pool.nat",
+              words_in(in, NATIONALIST_WORKS_LEFT, "Nationalist works left"));
+    set_words(in, ITEM_POOL + REP, VIEW_FACT, "pool.rep", words_in(in, REPUBLICAN_WORKS_LEFT, "Republican works left"));
+    set_words(in, ITEM_ACTS + NAT, VIEW_FACT, "acts.nat",
+              words_in(in, NATIONALIST_ACTIONS_BY_ROUND, "Nationalist actions by round"));
+    set_words(in, ITEM_ACTS + REP, VIEW_FACT, "acts.rep",
+              words_in(in, REPUBLICAN_ACTIONS_BY_ROUND, "Republican actions by round"));
+    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", words_in(in, RESULT, "Result"));
+    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", words_in(in, TURN, "Turn"));
+    set_words(in, ITEM_ROUND_TRACK, VIEW_TRACK, "round-track", words_in(in, ACTION_ROUND, "Action Round"));
+    set_words(in, ITEM_VP, VIEW_TRACK, "vp", words_in(in, VICTORY_POINTS, "Victory points"));
+    set_words(in, ITEM_RM, VIEW_TRACK, "rm", words_in(in, REPUBLICAN_MORALE, "Republican Morale"));
     for (int i = 0; i < RPS; i++)
         set(in, ITEM_RP + i,
             (fixed_part){.kind = VIEW_TRACK,
@@ -59,25 +61,25 @@ static void fixed_facts(lang in)
 /* What is printed on the map, in sentences. CR-2.1.1a */
 static const char *space_words(const space_row *row, lang in)
 {
-    static const char *const kinds[][LANGS] = {{"", ""},
-                                               {" Province Capital.", " Capital de provincia."},
-                                               {" VP space.", " Espacio de victoria."},
-                                               {" Main City.", " Ciudad principal."}};
+    static const char *const kinds[][LANGS] = {{NO_WORDS},
+                                               {WORDS(PROVINCE_CAPITAL, " Province Capital.")},
+                                               {WORDS(VP_SPACE, " VP space.")},
+                                               {WORDS(MAIN_CITY, " Main City.")}};
     static const char *const sources[][LANGS] = {
-        {"", ""},
-        {" Nationalist supply source.", " Fuente de suministro nacional."},
-        {" Republican supply source.", " Fuente de suministro republicana."},
-        {" Republican supply source until it falls.", " Fuente de suministro republicana hasta que caiga."}};
-    static const char *const regions[][LANGS] = {{"", ""},
-                                                 {" Asturias.", " Asturias."},
-                                                 {" Santander.", " Santander."},
-                                                 {" Basque Country.", " País Vasco."},
-                                                 {"", ""}};
-    bool es = in == LANG_ES;
+        {NO_WORDS},
+        {WORDS(NATIONALIST_SUPPLY_SOURCE, " Nationalist supply source.")},
+        {WORDS(REPUBLICAN_SUPPLY_SOURCE, " Republican supply source.")},
+        {WORDS(REPUBLICAN_SUPPLY_SOURCE_UNTIL, " Republican supply source until it falls.")}};
+    static const char *const regions[][LANGS] = {{NO_WORDS},
+                                                 {WORDS(ASTURIAS, " Asturias.")},
+                                                 {WORDS(SANTANDER, " Santander.")},
+                                                 {WORDS(BASQUE_COUNTRY, " Basque Country.")},
+                                                 {NO_WORDS}};
     return fixed_parts_words(
-        &cr_fixed.parts, "%s%s%s%s%s%s", row->mountain ? (es ? "Montaña." : "Mountain.") : (es ? "Abierto." : "Open."),
+        &cr_fixed.parts, "%s%s%s%s%s%s",
+        row->mountain ? words_in(in, MOUNTAIN_SPACE, "Mountain.") : words_in(in, OPEN_SPACE, "Open."),
         kinds[row->kind][in], sources[row->source][in], regions[row->region][in],
-        row->port ? (es ? " Puerto." : " Port.") : "", row->sierra ? (es ? " Sierra." : " Sierra.") : "");
+        row->port ? words_in(in, PORT, " Port.") : "", row->sierra ? words_in(in, SIERRA, " Sierra.") : "");
 }
 
 static void fixed_spaces(lang in)
@@ -128,13 +130,13 @@ static void zone_text(char out[PLACE_TEXT], const char *what, int side)
 
 static void fixed_cards(lang in)
 {
-    static const char *const titles[][LANGS] = {{"Hand", "Mano"},
-                                                {"Combat Cards on the table", "Cartas de combate en la mesa"},
-                                                {"Draw pile", "Mazo"},
-                                                {"Hand", "Mano"},
-                                                {"Discard pile", "Descarte"},
-                                                {"Out of the game", "Fuera del juego"},
-                                                {"Aside for Turn 12", "Apartadas para el turno 12"}};
+    static const char *const titles[][LANGS] = {{WORDS(HAND, "Hand")},
+                                                {WORDS(COMBAT_CARDS_ON_THE_TABLE, "Combat Cards on the table")},
+                                                {WORDS(DRAW_PILE, "Draw pile")},
+                                                {WORDS(HAND, "Hand")},
+                                                {WORDS(DISCARD_PILE, "Discard pile")},
+                                                {WORDS(OUT_OF_THE_GAME, "Out of the game")},
+                                                {WORDS(ASIDE_FOR_TURN_12, "Aside for Turn 12")}};
     static const char *const kinds[] = {"event", "reinforcement", "reinforcement", "combat", "event"};
     for (int side = 0; side < SIDES; side++) {
         zone_text(cr_fixed.hand[side], "hand", side);

@@ -1,6 +1,7 @@
 /* What can be laid over the board: supply, control, worth, and the reach of a unit. */
 #include "core/tell/lens.h"
 #include "games/cruzada/show/show.h"
+#include "words/cruzada.h"
 
 /* Spaces of a side, with or without supply. */
 static void held(const cruzada *s, bool supplied, bool cut, lens_view *out)
@@ -54,9 +55,9 @@ static void look_reach(const void *state, int viewer, int unit, lens_view *out)
 }
 
 const lens cr_lenses[LENSES] = {
-    {"supply", {"In supply", "Con suministro"}, &cr_noun_space, NULL, look_supply},
-    {"cut", {"Out of supply", "Sin suministro"}, &cr_noun_space, NULL, look_cut},
-    {"control", {"Control", "Control"}, &cr_noun_space, NULL, look_control},
-    {"worth", {"Worth in victory points", "Valor en puntos de victoria"}, &cr_noun_space, NULL, look_worth},
-    {"reach", {"Reach of a unit", "Alcance de una unidad"}, &cr_noun_space, &cr_noun_unit, look_reach},
+    {"supply", {WORDS(IN_SUPPLY, "In supply")}, &cr_noun_space, NULL, look_supply},
+    {"cut", {WORDS(OUT_OF_SUPPLY, "Out of supply")}, &cr_noun_space, NULL, look_cut},
+    {"control", {WORDS(CONTROL, "Control")}, &cr_noun_space, NULL, look_control},
+    {"worth", {WORDS(WORTH_IN_VICTORY_POINTS, "Worth in victory points")}, &cr_noun_space, NULL, look_worth},
+    {"reach", {WORDS(REACH_OF_A_UNIT, "Reach of a unit")}, &cr_noun_space, &cr_noun_unit, look_reach},
 };

@@ -1,6 +1,7 @@
 /* Words for sets that cards name: units that must take part, spaces, what is cancelled. Made from the sets themselves,
  * so that words and rule can't differ. */
 #include "games/cruzada/show/fixed_parts.h"
+#include "words/cruzada.h"
 
 /* One more member of "a, b or c": the last two are joined by `last`. */
 static void member(text *out, const char *word, int place, int count, const char *last)
@@ -45,19 +46,27 @@ static bool group_take(uint64_t kinds[2], const group_words *g)
 
 enum { UNIT_WORDS = 12 };
 
+/* "a full-strength INF", "a CV-33", "the Navarra A.C.". */
+static const char *one_of(const kind_row *row, const char *name, bool ready, lang in)
+{
+    fixed_parts *parts = &cr_fixed.parts;
+    if (row->class == CORPS)
+        return fixed_parts_words(parts, words_in(in, THE_CORPS, "the %s"), name);
+    if (row->class == DIVISION)
+        return ready ? fixed_parts_words(parts, words_in(in, FULL_DIVISION, "a full-strength %s"), name)
+                     : fixed_parts_words(parts, words_in(in, A_DIVISION, "a %s"), name);
+    return ready ? fixed_parts_words(parts, words_in(in, FULL_ARMOR, "a full-strength %s"), name)
+                 : fixed_parts_words(parts, words_in(in, AN_ARMOR, "a %s"), name);
+}
+
 /* The names of a set of types: groups first, then single types. `each`: "a MIL or the Navarra A.C.", else "AFR, ...".
  */
 static int kinds_named(const uint64_t set[2], bool each, bool ready, lang in, const char *out[UNIT_WORDS])
 {
     const group_words groups[] = {
-        {0, {"a corps", "un cuerpo de ejército"}}, {UNIT_MILITIA, {"a MIL", "una MIL"}},
-        {UNIT_POLICE, {"a POL", "una POL"}},       {UNIT_AFRICA, {"an AFR", "una AFR"}},
-        {UNIT_CAVALRY, {"a CAV", "una CAV"}},      {UNIT_ITALIAN, {"an Italian unit", "una unidad italiana"}}};
-    /* Before and after the name of a division, an armor unit, a corps. */
-    static const char *const before[][LANGS] = {{"a ", "una "}, {"a ", "un "}, {"the ", "el "}};
-    static const char *const strong[][LANGS] = {
-        {"a full-strength ", "una "}, {"a full-strength ", "un "}, {"the ", "el "}};
-    static const char *const full[][LANGS] = {{"", " completa"}, {"", " completo"}, {"", ""}};
+        {0, {WORDS(A_CORPS, "a corps")}},        {UNIT_MILITIA, {WORDS(A_MIL, "a MIL")}},
+        {UNIT_POLICE, {WORDS(A_POL, "a POL")}},  {UNIT_AFRICA, {WORDS(AN_AFR, "an AFR")}},
+        {UNIT_CAVALRY, {WORDS(A_CAV, "a CAV")}}, {UNIT_ITALIAN, {WORDS(AN_ITALIAN_UNIT, "an Italian unit")}}};
     uint64_t kinds[2] = {set[0], set[1]};
     int count = 0;
     for (int i = 0; each && i < COUNT_OF(groups); i++)
@@ -68,9 +77,7 @@ static int kinds_named(const uint64_t set[2], bool each, bool ready, lang in, co
             continue;
         const kind_row *row = KIND(k);
         const char *name = row->class == CORPS ? row->name[in] : row->label;
-        out[count++] = each ? fixed_parts_words(&cr_fixed.parts, "%s%s%s", (ready ? strong : before)[row->class][in],
-                                                name, ready ? full[row->class][in] : "")
-                            : name;
+        out[count++] = each ? one_of(row, name, ready, in) : name;
     }
     return count;
 }
@@ -80,7 +87,7 @@ static const char *units_words(const need *n, lang in, text *scratch)
     const char *names[UNIT_WORDS];
     int count = kinds_named(n->kinds, true, n->ready, in, names);
     for (int i = 0; i < count; i++)
-        member(scratch, names[i], i, count, in == LANG_ES ? " o " : " or ");
+        member(scratch, names[i], i, count, words_in(in, OR, " or "));
     return kept(scratch);
 }
 
@@ -89,33 +96,33 @@ static const char *units_words(const need *n, lang in, text *scratch)
 static const char *target_words(const need *n, lang in, text *scratch)
 {
     static const char *const words[TARGETS][LANGS] = {
-        [TARGET_COASTAL] = {"coastal", "costero"},
-        [TARGET_SEA_OPEN] = {"west of Algeciras, or any coast once the Strait is Nationalist",
-                             "al oeste de Algeciras, o cualquier costa si el Estrecho es nacional"},
-        [TARGET_MAIN_CITY] = {"a Main City", "una ciudad principal"},
-        [TARGET_MADRID] = {"Madrid", "Madrid"},
-        [TARGET_MADRID_ADJACENT] = {"adjacent to Madrid", "adyacente a Madrid"},
-        [TARGET_MOUNTAIN] = {"Mountain", "montaña"},
-        [TARGET_POSITION] = {"one with a Position", "uno con posición"},
-        [TARGET_TRENCH] = {"one with a Trench", "uno con trinchera"}};
+        [TARGET_COASTAL] = {WORDS(COASTAL, "coastal")},
+        [TARGET_SEA_OPEN] = {WORDS(WEST_OF_ALGECIRAS_OR_ANY_COAST,
+                                   "west of Algeciras, or any coast once the Strait is Nationalist")},
+        [TARGET_MAIN_CITY] = {WORDS(A_MAIN_CITY, "a Main City")},
+        [TARGET_MADRID] = {WORDS(MADRID_2, "Madrid")},
+        [TARGET_MADRID_ADJACENT] = {WORDS(ADJACENT_TO_MADRID, "adjacent to Madrid")},
+        [TARGET_MOUNTAIN] = {WORDS(MOUNTAIN, "Mountain")},
+        [TARGET_POSITION] = {WORDS(ONE_WITH_A_POSITION, "one with a Position")},
+        [TARGET_TRENCH] = {WORDS(ONE_WITH_A_TRENCH, "one with a Trench")}};
     int count = __builtin_popcount(n->targets), place = 0;
     for (int i = 0; i < TARGETS; i++)
         if (n->targets >> i & 1)
-            member(scratch, words[i][in], place++, count, in == LANG_ES ? " o " : " or ");
+            member(scratch, words[i][in], place++, count, words_in(in, OR, " or "));
     return kept(scratch);
 }
 
 static const char *shift_words(unsigned set, lang in, text *scratch)
 {
-    static const char *const words[][LANGS] = {{"Mountain", "montaña"},
-                                               {"Main City", "ciudad principal"},
-                                               {"Position", "posición"},
-                                               {"Trench", "trinchera"},
-                                               {"river", "río"}};
+    static const char *const words[][LANGS] = {{WORDS(MOUNTAIN, "Mountain")},
+                                               {WORDS(MAIN_CITY_2, "Main City")},
+                                               {WORDS(POSITION, "Position")},
+                                               {WORDS(TRENCH, "Trench")},
+                                               {WORDS(RIVER, "river")}};
     int count = __builtin_popcount(set), place = 0;
     for (int i = 0; i < COUNT_OF(words); i++)
         if (set >> i & 1)
-            member(scratch, words[i][in], place++, count, in == LANG_ES ? " y " : " and ");
+            member(scratch, words[i][in], place++, count, words_in(in, AND, " and "));
     return kept(scratch);
 }
 
@@ -124,7 +131,7 @@ static const char *scrap_words(const card_row *row, lang in, text *scratch)
     const char *names[UNIT_WORDS];
     int count = kinds_named(row->scrap, false, false, in, names);
     for (int i = 0; i < count; i++)
-        member(scratch, names[i], i, count, in == LANG_ES ? " y " : " and ");
+        member(scratch, names[i], i, count, words_in(in, AND, " and "));
     return kept(scratch);
 }
 
@@ -137,9 +144,9 @@ static const char *brought_words(const card_row *row, int first, lang in, text *
     for (int i = first; i < end; i++) {
         const kind_row *kind = KIND(row->brings[i].kind);
         bool corps = kind->class == CORPS;
-        const char *one = corps ? fixed_parts_words(&cr_fixed.parts, in == LANG_ES ? "el %s" : "the %s", kind->name[in])
+        const char *one = corps ? fixed_parts_words(&cr_fixed.parts, words_in(in, THE_CORPS, "the %s"), kind->name[in])
                                 : fixed_parts_words(&cr_fixed.parts, "%d %s", row->brings[i].count, kind->label);
-        member(scratch, one, i - first, end - first, in == LANG_ES ? " y " : " and ");
+        member(scratch, one, i - first, end - first, words_in(in, AND, " and "));
     }
     return kept(scratch);
 }

@@ -2,17 +2,18 @@
  * redacted. */
 #include "games/cruzada/show/fixed_parts.h"
 #include "games/cruzada/show/show.h"
+#include "words/cruzada.h"
 
 static const char *step_name(const cruzada *s, lang in)
 {
-    static const char *const names[][LANGS] = {{"deployment", "despliegue"},
-                                               {"cards", "cartas"},
-                                               {"action", "acción"},
-                                               {"attrition", "desgaste"},
-                                               {"war status", "estado de la guerra"},
-                                               {"replacement", "reemplazo"},
-                                               {"end of the turn", "fin del turno"},
-                                               {"deployment of corps", "despliegue de cuerpos"}};
+    static const char *const names[][LANGS] = {{WORDS(DEPLOYMENT, "deployment")},
+                                               {WORDS(CARDS, "cards")},
+                                               {WORDS(ACTION, "action")},
+                                               {WORDS(ATTRITION, "attrition")},
+                                               {WORDS(WAR_STATUS, "war status")},
+                                               {WORDS(REPLACEMENT, "replacement")},
+                                               {WORDS(END_OF_THE_TURN, "end of the turn")},
+                                               {WORDS(DEPLOYMENT_OF_CORPS, "deployment of corps")}};
     int step = turn_step(s);
     int name = step <= STEP_HANDS                                         ? 0
                : step < STEP_ROUND_NAT                                    ? 1
@@ -30,21 +31,17 @@ static void fact(view *v, int key, const char *label)
     view_put(v, key)->label = label;
 }
 
-static const char *say(lang in, const char *english, const char *spanish)
-{
-    return in == LANG_ES ? spanish : english;
-}
-
 /* CR-7.1.4: the Action Chart: "1 OPS, 2 SR". */
 static const char *acts_words(const cruzada *s, int side, lang in, view *v)
 {
-    static const char *const names[ACTS][LANGS] = {{"", ""},     {"OPS", "OPS"},      {"SR", "RE"},
-                                                   {"RP", "PR"}, {"Event", "evento"}, {"Automatic", "automática"}};
+    static const char *const names[ACTS][LANGS] = {
+        {NO_WORDS},        {WORDS(OPS, "OPS")},     {WORDS(SR, "SR")},
+        {WORDS(RP, "RP")}, {WORDS(EVENT, "Event")}, {WORDS(AUTOMATIC, "Automatic")}};
     const char *words = "";
     for (int round = 0; round < ROUNDS; round++)
         if (s->act[side][round] != ACT_NONE)
             words = view_words(v, "%s%s%d %s", words, *words ? ", " : "", round + 1, names[s->act[side][round]][in]);
-    return *words ? words : say(in, "none yet", "ninguna aún");
+    return *words ? words : words_in(in, NONE_YET, "none yet");
 }
 
 static void view_facts(const cruzada *s, lang in, view *v)
@@ -55,7 +52,7 @@ static void view_facts(const cruzada *s, lang in, view *v)
     if (round_side(s) != NOBODY)
         fact(v, ITEM_ROUND, view_words(v, "%d (%s)", s->round, noun_name(&cr_noun_seat, round_side(s), in)));
     if (s->shortage)
-        fact(v, ITEM_SHORTAGE, say(in, "one northern space a round", "un espacio del norte por ronda"));
+        fact(v, ITEM_SHORTAGE, words_in(in, ONE_NORTHERN_SPACE_A_ROUND, "one northern space a round"));
     if (s->madrid != MADRID_OFF)
         fact(v, ITEM_MADRID, noun_name(&cr_noun_madrid, s->madrid, in));
     fact(v, ITEM_STRAIT, noun_name(&cr_noun_seat, lasts(s, LASTS_STRAIT_NAT) ? NAT : REP, in));
@@ -64,7 +61,7 @@ static void view_facts(const cruzada *s, lang in, view *v)
          : played(s, CARD(REP, 2)) ? "Francisco Largo Caballero"
                                    : "José Giral");
     fact(v, ITEM_COMMAND,
-         played(s, CARD(NAT, 2)) ? "Francisco Franco" : say(in, "no single command", "sin mando único"));
+         played(s, CARD(NAT, 2)) ? "Francisco Franco" : words_in(in, NO_SINGLE_COMMAND, "no single command"));
     for (int side = 0; side < SIDES; side++)
         fact(v, ITEM_POOL + side, view_words(v, "%d", s->pool[side]));
     for (int side = 0; side < SIDES; side++)
@@ -83,8 +80,8 @@ static void track(view *v, int key, int value, int low, int high)
 static const char *coming(int effect, lang in)
 {
     return cr_table.lasting[effect].begins == BEGINS_NEXT_TURN
-               ? say(in, "from the next turn on", "desde el próximo turno")
-               : say(in, "in the next winter", "el próximo invierno");
+               ? words_in(in, FROM_THE_NEXT_TURN_ON, "from the next turn on")
+               : words_in(in, IN_THE_NEXT_WINTER, "in the next winter");
 }
 
 static void view_tracks(const cruzada *s, lang in, view *v)

@@ -1,58 +1,61 @@
 /* The nouns of Crusade and Revolution, and what tells its units apart. */
 #include "games/cruzada/show/fixed_parts.h"
 #include "games/cruzada/show/show.h"
+#include "words/cruzada.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};
-static const char *const seat_titles[][LANGS] = {{"Nationalist", "Nacional"}, {"Republican", "Republicano"}};
-static const char *const side_titles[][LANGS] = {{"Nationalists", "nacionales"}, {"Republicans", "republicanos"}};
+static const char *const seat_titles[][LANGS] = {{WORDS(NATIONALIST, "Nationalist")},
+                                                 {WORDS(REPUBLICAN, "Republican")}};
+static const char *const side_titles[][LANGS] = {{WORDS(NATIONALISTS, "Nationalists")},
+                                                 {WORDS(REPUBLICANS, "Republicans")}};
 static const char *const owner_ids[] = {"nat", "rep", "none"};
 static const char *const works_ids[WORKS] = {"none",          "position",      "trench",
                                              "trench_madrid", "trench_bilbao", "trench_fortifications"};
 static const char *const works_titles[WORKS][LANGS] = {
-    {"nothing", "nada"},
-    {"Position", "posición"},
-    {"Trench", "trinchera"},
-    {"Trench of Madrid", "trinchera de Madrid"},
-    {"Trench of Bilbao", "trinchera de Bilbao"},
-    {"Trench of the Fortifications", "trinchera de Fortificaciones"}};
+    {WORDS(NOTHING, "nothing")},
+    {WORDS(POSITION, "Position")},
+    {WORDS(TRENCH, "Trench")},
+    {WORDS(TRENCH_OF_MADRID, "Trench of Madrid")},
+    {WORDS(TRENCH_OF_BILBAO, "Trench of Bilbao")},
+    {WORDS(TRENCH_OF_THE_FORTIFICATIONS, "Trench of the Fortifications")}};
 static const char *const mark_ids[MARKS] = {"reduced", "moved",    "attacked", "shifted", "retreated", "attacker",
                                             "cut",     "deployed", "victor",   "beaten",  "sent"};
 static const char *const flag_ids[SPACE_MARKS] = {"move", "combat", "struck", "tried", "assaulted", "won", "full"};
 static const char *const act_ids[ACTS] = {"none", "ops", "sr", "rp", "event", "auto"};
 static const char *const rp_ids[RPS] = {"nat", "rep", "axis", "sov"};
 static const char *const rp_titles[RPS][LANGS] = {
-    {"NAT RP", "PR nacionales"}, {"REP RP", "PR republicanos"}, {"AXIS RP", "PR del Eje"}, {"SOV RP", "PR soviéticos"}};
+    {WORDS(NAT_RP, "NAT RP")}, {WORDS(REP_RP, "REP RP")}, {WORDS(AXIS_RP, "AXIS RP")}, {WORDS(SOV_RP, "SOV RP")}};
 static const char *const pay_ids[] = {"nat", "rep", "axis", "sov", "nat+axis", "rep+sov"};
-static const char *const pay_titles[][LANGS] = {{"NAT RP", "PR nacionales"},
-                                                {"REP RP", "PR republicanos"},
-                                                {"AXIS RP", "PR del Eje"},
-                                                {"SOV RP", "PR soviéticos"},
-                                                {"NAT and AXIS RP", "PR nacionales y del Eje"},
-                                                {"REP and SOV RP", "PR republicanos y soviéticos"}};
+static const char *const pay_titles[][LANGS] = {{WORDS(NAT_RP, "NAT RP")},
+                                                {WORDS(REP_RP, "REP RP")},
+                                                {WORDS(AXIS_RP, "AXIS RP")},
+                                                {WORDS(SOV_RP, "SOV RP")},
+                                                {WORDS(NAT_AND_AXIS_RP, "NAT and AXIS RP")},
+                                                {WORDS(REP_AND_SOV_RP, "REP and SOV RP")}};
 static const char *const siege_ids[SIEGES] = {"simancas", "cabeza", "alcazar"};
 static const char *const siege_titles[SIEGES][LANGS] = {
-    {"the Siege of Simancas", "el asedio de Simancas"},
-    {"the Siege of Santa María de la Cabeza", "el asedio de Santa María de la Cabeza"},
-    {"the Siege of the Alcázar", "el asedio del Alcázar"}};
+    {WORDS(THE_SIEGE_OF_SIMANCAS, "the Siege of Simancas")},
+    {WORDS(THE_SIEGE_OF_SANTA_MARIA_DE_LA, "the Siege of Santa María de la Cabeza")},
+    {WORDS(THE_SIEGE_OF_THE_ALCAZAR, "the Siege of the Alcázar")}};
 static const char *const isolated_ids[ISOLATED] = {"oviedo", "granada"};
 static const char *const zone_ids[CARD_ZONES] = {"later",     "draw",           "hand",    "discard", "open",
                                                  "committed", "committed-open", "removed", "aside",   "unseen"};
 static const char *const limit_ids[] = {"own", "foreign", "counterattack"};
 static const char *const madrid_ids[] = {"occupied", "attacked", "near", "ignored", "off"};
 static const char *const madrid_titles[][LANGS] = {
-    {"occupied", "ocupada"},
-    {"attacked", "atacada"},
-    {"a space beside it attacked or occupied", "un espacio vecino atacado u ocupado"},
-    {"left alone", "sin tocar"},
-    {"no objective any more", "ya no es objetivo"}};
+    {WORDS(OCCUPIED, "occupied")},
+    {WORDS(ATTACKED, "attacked")},
+    {WORDS(A_SPACE_BESIDE_IT_ATTACKED_OR, "a space beside it attacked or occupied")},
+    {WORDS(LEFT_ALONE, "left alone")},
+    {WORDS(NO_OBJECTIVE_ANY_MORE, "no objective any more")}};
 static const char *const bonus_ids[BONUSES] = {"r33", "r34", "r35", "r47"};
 static const char *const landing_ids[] = {"beachhead_p", "beachhead_n"};
 static const char *const guerrilla_ids[GUERRILLAS] = {"none", "band", "spy", "sabotage"};
 static const char *const winner_ids[] = {"none", "nat", "rep", "draw"};
-static const char *const winner_titles[][LANGS] = {{"nobody has won", "nadie ha ganado"},
-                                                   {"Nationalist victory", "victoria nacional"},
-                                                   {"Republican victory", "victoria republicana"},
-                                                   {"a draw", "empate"}};
+static const char *const winner_titles[][LANGS] = {{WORDS(NOBODY_HAS_WON, "nobody has won")},
+                                                   {WORDS(NATIONALIST_VICTORY, "Nationalist victory")},
+                                                   {WORDS(REPUBLICAN_VICTORY, "Republican victory")},
+                                                   {WORDS(A_DRAW, "a draw")}};
 static const char *const role_ids[] = {"attacker", "defender"};
 static const char *const scenario_ids[SCENARIOS] = {"war_of_columns", "north_collapse", "two_years", "campaign",
                                                     "collapse"};
@@ -62,11 +65,11 @@ static const char *const option_ids[OPTIONS] = {
 #undef ROW
 };
 static const char *const box_ids[] = {"reserve", "eliminated", "removed", "army_of_africa", "outside"};
-static const char *const box_titles[][LANGS] = {{"the Reserve Box", "la reserva"},
-                                                {"the Eliminated Units Box", "las unidades eliminadas"},
-                                                {"permanently eliminated", "eliminadas definitivamente"},
-                                                {"Morocco", "Marruecos"},
-                                                {"not in the game yet", "aún fuera del juego"}};
+static const char *const box_titles[][LANGS] = {{WORDS(THE_RESERVE_BOX, "the Reserve Box")},
+                                                {WORDS(THE_ELIMINATED_UNITS_BOX, "the Eliminated Units Box")},
+                                                {WORDS(PERMANENTLY_ELIMINATED, "permanently eliminated")},
+                                                {WORDS(MOROCCO, "Morocco")},
+                                                {WORDS(NOT_IN_THE_GAME_YET, "not in the game yet")}};
 static const char *const track_ids[] = {"track-0",  "track-1",  "track-2",  "track-3",  "track-4",  "track-5",
                                         "track-6",  "track-7",  "track-8",  "track-9",  "track-10", "track-11",
                                         "track-12", "track-13", "track-14", "track-15", "track-16", "track-17",
@@ -75,28 +78,26 @@ _Static_assert(COUNT_OF(track_ids) == PLACES - BOX_TRACK, "a place a turn");
 
 /* Where a card puts units (CR-8.5.2.3, CR-8.5.2.4a), as "Place ... in the Reserve Box". */
 static const char *const where_titles[WHERES][LANGS] = {
-    [WHERE_RESERVE] = {"in the Reserve Box", "en la reserva"},
-    [WHERE_NAT_PORT] = {"in a supplied Port of yours, whoever holds the Strait",
-                        "en un puerto propio abastecido, sea de quien sea el Estrecho"},
-    [WHERE_REP_MED_PORT] = {"in a supplied Mediterranean Port of yours", "en un puerto mediterráneo propio abastecido"},
-    [WHERE_NAT_SOURCE] = {"in a supplied source of yours or in Madrid", "en una fuente propia abastecida o en Madrid"},
-    [WHERE_NAT_SOURCE_PORT] = {"in a supplied source or Port of yours or in Madrid",
-                               "en una fuente o un puerto propios abastecidos o en Madrid"},
-    [WHERE_REP_SOURCE] = {"in Madrid or a supplied source of yours, but not in Badajoz nor in the isolated North",
-                          "en Madrid o una fuente propia abastecida, pero no en Badajoz ni en el norte aislado"},
-    [WHERE_REP_SOURCE_MED_PORT] = {"in Madrid, a supplied Mediterranean Port or a supplied source of yours, but not in "
-                                   "Badajoz nor in the isolated North",
-                                   "en Madrid, un puerto mediterráneo o una fuente propios abastecidos, pero no en "
-                                   "Badajoz ni en el norte aislado"},
-    [WHERE_BEACHHEAD] = {"in the Beach Head of Mallorca", "en la cabeza de playa de Mallorca"},
-    [WHERE_BEACHHEAD_P] =
-        {"of the Reserve Box in a new Beach Head beside a Nationalist coastal space in range",
-         "de la reserva en una nueva cabeza de playa junto a un espacio costero nacional a distancia"},
-    [WHERE_INSURRECTION] = {"in a Republican space of the peninsula without units, not a Main City, not adjacent to a "
-                            "Nationalist space",
-                            "en un espacio republicano de la península sin unidades, que no sea ciudad principal ni "
-                            "adyacente a uno nacional"},
-    [WHERE_LATER] = {"later", "más tarde"}};
+    [WHERE_RESERVE] = {WORDS(IN_THE_RESERVE_BOX, "in the Reserve Box")},
+    [WHERE_NAT_PORT] = {WORDS(IN_A_SUPPLIED_PORT_OF_YOURS, "in a supplied Port of yours, whoever holds the Strait")},
+    [WHERE_REP_MED_PORT] = {WORDS(IN_A_SUPPLIED_MEDITERRANEAN, "in a supplied Mediterranean Port of yours")},
+    [WHERE_NAT_SOURCE] = {WORDS(IN_A_SUPPLIED_SOURCE_OF_YOURS, "in a supplied source of yours or in Madrid")},
+    [WHERE_NAT_SOURCE_PORT] = {WORDS(IN_A_SUPPLIED_SOURCE_OR_PORT_OF,
+                                     "in a supplied source or Port of yours or in Madrid")},
+    [WHERE_REP_SOURCE] = {WORDS(
+        IN_MADRID_OR_A_SUPPLIED_SOURCE,
+        "in Madrid or a supplied source of yours, but not in Badajoz nor in the isolated North")},
+    [WHERE_REP_SOURCE_MED_PORT] = {WORDS(
+        IN_MADRID_A_SUPPLIED, "in Madrid, a supplied Mediterranean Port or a supplied source of yours, but not in "
+                              "Badajoz nor in the isolated North")},
+    [WHERE_BEACHHEAD] = {WORDS(IN_THE_BEACH_HEAD_OF_MALLORCA, "in the Beach Head of Mallorca")},
+    [WHERE_BEACHHEAD_P] = {WORDS(OF_THE_RESERVE_BOX_IN_A_NEW,
+                                 "of the Reserve Box in a new Beach Head beside a Nationalist coastal space in range")},
+    [WHERE_INSURRECTION] = {WORDS(
+        IN_A_REPUBLICAN_SPACE_OF_THE,
+        "in a Republican space of the peninsula without units, not a Main City, not adjacent to a "
+        "Nationalist space")},
+    [WHERE_LATER] = {WORDS(LATER, "later")}};
 
 static const char *space_id(int v)
 {
@@ -104,9 +105,9 @@ static const char *space_id(int v)
 }
 static const char *space_title(int v, lang in)
 {
-    static const char *const beaches[][LANGS] = {{"the Beach Head of Mallorca", "la cabeza de playa de Mallorca"},
-                                                 {"the Beach Head of Plan P", "la cabeza de playa del Plan P"},
-                                                 {"the Nationalist Beach Head", "la cabeza de playa nacional"}};
+    static const char *const beaches[][LANGS] = {{WORDS(THE_BEACH_HEAD_OF_MALLORCA, "the Beach Head of Mallorca")},
+                                                 {WORDS(THE_BEACH_HEAD_OF_PLAN_P, "the Beach Head of Plan P")},
+                                                 {WORDS(THE_NATIONALIST_BEACH_HEAD, "the Nationalist Beach Head")}};
     return v >= BEACH ? beaches[v - BEACH][in] : SPACE(v)->name;
 }
 static const char *unit_id(int v)
@@ -123,7 +124,7 @@ static const char *place_id(int v)
 }
 static const char *place_title(int v, lang in)
 {
-    static const char *const track[LANGS] = {"the turn track", "la casilla de un turno posterior"};
+    static const char *const track[LANGS] = {WORDS(THE_TURN_TRACK, "the turn track")};
     return v < SPACES ? space_title(v, in) : v < BOX_TRACK ? box_titles[v - BOX_RESERVE][in] : track[in];
 }
 static const char *card_id(int v)
@@ -241,31 +242,32 @@ static const char *const sign_ids[] = {
     "siege",    "bonus-vp", "bonus-rm",      "guerrilla",     "reduced",
     "moved",    "attacked", "shifted",       "retreated",     "attacker",
     "cut",      "deployed", "victor",        "beaten",        "sent"};
-static const char *const sign_titles[][LANGS] = {{"Position", "posición"},
-                                                 {"Trench", "trinchera"},
-                                                 {"Trench of Madrid", "trinchera de Madrid"},
-                                                 {"Trench of Bilbao", "trinchera de Bilbao"},
-                                                 {"Trench of the Fortifications", "trinchera de Fortificaciones"},
-                                                 {"activated for Movement", "activado para movimiento"},
-                                                 {"activated for Combat", "activado para combate"},
-                                                 {"supplied over the border only", "suministro solo por la frontera"},
-                                                 {"out of supply", "sin suministro"},
-                                                 {"isolated", "aislado"},
-                                                 {"Siege", "asedio"},
-                                                 {"bonus: VP", "bonificación: PV"},
-                                                 {"bonus: RM", "bonificación: MR"},
-                                                 {"Guerrilla", "guerrilla"},
-                                                 {"reduced", "reducida"},
-                                                 {"has moved", "se ha movido"},
-                                                 {"has attacked", "ha atacado"},
-                                                 {"has been redeployed", "se ha redesplegado"},
-                                                 {"has retreated", "se ha retirado"},
-                                                 {"attacks in this combat", "ataca en este combate"},
-                                                 {"out of supply in this combat", "sin suministro en este combate"},
-                                                 {"deployed already", "ya desplegada"},
-                                                 {"may advance", "puede avanzar"},
-                                                 {"must retreat", "debe retirarse"},
-                                                 {"moved into the combat", "se ha unido al combate"}};
+static const char *const sign_titles[][LANGS] = {
+    {WORDS(POSITION, "Position")},
+    {WORDS(TRENCH, "Trench")},
+    {WORDS(TRENCH_OF_MADRID, "Trench of Madrid")},
+    {WORDS(TRENCH_OF_BILBAO, "Trench of Bilbao")},
+    {WORDS(TRENCH_OF_THE_FORTIFICATIONS, "Trench of the Fortifications")},
+    {WORDS(ACTIVATED_FOR_MOVEMENT, "activated for Movement")},
+    {WORDS(ACTIVATED_FOR_COMBAT, "activated for Combat")},
+    {WORDS(SUPPLIED_OVER_THE_BORDER_ONLY, "supplied over the border only")},
+    {WORDS(OUT_OF_SUPPLY_2, "out of supply")},
+    {WORDS(ISOLATED, "isolated")},
+    {WORDS(SIEGE, "Siege")},
+    {WORDS(BONUS_VP, "bonus: VP")},
+    {WORDS(BONUS_RM, "bonus: RM")},
+    {WORDS(GUERRILLA, "Guerrilla")},
+    {WORDS(REDUCED, "reduced")},
+    {WORDS(HAS_MOVED, "has moved")},
+    {WORDS(HAS_ATTACKED, "has attacked")},
+    {WORDS(HAS_BEEN_REDEPLOYED, "has been redeployed")},
+    {WORDS(HAS_RETREATED, "has retreated")},
+    {WORDS(ATTACKS_IN_THIS_COMBAT, "attacks in this combat")},
+    {WORDS(OUT_OF_SUPPLY_IN_THIS_COMBAT, "out of supply in this combat")},
+    {WORDS(DEPLOYED_ALREADY, "deployed already")},
+    {WORDS(MAY_ADVANCE, "may advance")},
+    {WORDS(MUST_RETREAT, "must retreat")},
+    {WORDS(MOVED_INTO_THE_COMBAT, "moved into the combat")}};
 static const noun noun_sign = NOUN_WORDS("sign", sign_ids, sign_titles);
 const noun *const cr_nouns[] = {&cr_noun_seat,     &cr_noun_side,
                                 &cr_noun_space,    &cr_noun_unit,
@@ -284,7 +286,7 @@ const noun *const cr_nouns[] = {&cr_noun_seat,     &cr_noun_side,
 /* Units of one kind differ in nothing but their place and whether they are reduced. */
 void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out)
 {
-    static const char *const weak[LANGS] = {", reduced", ", reducida"};
+    static const char *const weak[LANGS] = {WORDS(REDUCED_2, ", reduced")};
     const cruzada *s = state;
     if (what != &cr_noun_unit)
         return;

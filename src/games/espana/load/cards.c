@@ -53,10 +53,8 @@ bool es_cards_load(const data_source *from, fault *why)
         for (const card_row *seen = es_table.card; !t.failed && seen < es_table.card + CARDS; seen++)
             if (seen != card && seen->id && !strcmp(seen->id, card->id))
                 tsv_fail(&t, "id", "'%s' stands twice", card->id);
-        card->title[LANG_EN] = tsv_keep(&t, tsv_word(&t, "title"));
-        card->title[LANG_ES] = tsv_keep(&t, tsv_word(&t, "title_es"));
-        card->text[LANG_EN] = tsv_keep(&t, tsv_word(&t, "effect"));
-        card->text[LANG_ES] = tsv_keep(&t, tsv_word(&t, "effect_es"));
+        tsv_keep_words(&t, "title", card->title);
+        tsv_keep_words(&t, "effect", card->text);
         card->side = (uint8_t)side;
         card->number = (uint8_t)number;
         card->late = (uint8_t)tsv_choice(&t, "deck", "1936-37 1938-39");

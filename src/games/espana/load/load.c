@@ -23,8 +23,7 @@ static bool turns_load(const data_source *from, fault *why)
         return false;
     while (tsv_next(&t)) {
         turn_row *row = &es_table.turn[tsv_int(&t, "turn", 1, TURNS)];
-        row->name[LANG_EN] = tsv_keep(&t, tsv_word(&t, "months"));
-        row->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "months_es"));
+        tsv_keep_words(&t, "months", row->name);
         row->cards = (uint8_t)tsv_int(&t, "cards", 0, 9);
         row->fresh = (uint8_t)tsv_int_or(&t, "rp_new_strength", 1, 2, 0);
         row->most = (uint8_t)tsv_int_or(&t, "rp_reinforce_most", 1, 3, 0);

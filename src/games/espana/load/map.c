@@ -4,6 +4,7 @@
 
 #include "core/text/cell.h"
 #include "games/espana/load/tables.h"
+#include "words/espana.h"
 
 static bool boxes_load(const data_source *from, fault *why)
 {
@@ -19,7 +20,7 @@ static bool boxes_load(const data_source *from, fault *why)
         }
         box_row *row = &es_table.box[b];
         row->id = tsv_keep(&t, tsv_id(&t, "id"));
-        row->name[LANG_EN] = row->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "name"));
+        tsv_keep_words(&t, "name", row->name);
         row->objective = tsv_flag(&t, "objective");
         row->port = tsv_flag(&t, "port");
         row->batteries = tsv_flag(&t, "batteries");
@@ -65,8 +66,7 @@ static bool links_load(const data_source *from, fault *why)
 
 static bool areas_load(const data_source *from, fault *why)
 {
-    static const char *const columns[SIDES][3] = {{"nat_half", "nat_text", "nat_text_es"},
-                                                  {"rep_half", "rep_text", "rep_text_es"}};
+    static const char *const columns[SIDES][2] = {{"nat_half", "nat_text"}, {"rep_half", "rep_text"}};
     static const char codes[] = "draw_minus_1 rp_plus_1 morocco_no_cadiz no_event_units_estrecho rp_cap_cantabrico_1 "
                                 "no_event_units_cantabrico";
     tsv t;
@@ -80,13 +80,12 @@ static bool areas_load(const data_source *from, fault *why)
         }
         area_row *row = &es_table.area[t.rows - 1];
         row->id = tsv_keep(&t, tsv_id(&t, "id"));
-        row->name[LANG_EN] = row->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "name"));
+        tsv_keep_words(&t, "name", row->name);
         row->planes = tsv_flag(&t, "planes");
         for (int side = 0; side < SIDES; side++) {
             int code = tsv_choice(&t, columns[side][0], codes);
             row->effect[side] = (uint8_t)(code > AREA_POINTS ? AREA_ENTRY : code);
-            row->text[side][LANG_EN] = tsv_keep(&t, tsv_word(&t, columns[side][1]));
-            row->text[side][LANG_ES] = tsv_keep(&t, tsv_word(&t, columns[side][2]));
+            tsv_keep_words(&t, columns[side][1], row->text[side]);
         }
     }
     static const char *const ids[AREAS] = {"baleares", "mediterraneo", "estrecho", "cantabrico"};
@@ -108,8 +107,9 @@ static bool bases_load(const data_source *from, fault *why)
         }
         base_row *row = &es_table.base[t.rows - 1];
         row->id = tsv_keep(&t, tsv_id(&t, "id"));
-        snprintf(row->name[LANG_EN], sizeof row->name[LANG_EN], "%.40s naval base", tsv_word(&t, "name"));
-        snprintf(row->name[LANG_ES], sizeof row->name[LANG_ES], "base naval de %.40s", tsv_word(&t, "name"));
+        for (int in = 0; in < LANGS; in++)
+            snprintf(row->name[in], sizeof row->name[in], words_in(in, NAVAL_BASE, "%.40s naval base"),
+                     tsv_word_in(&t, "name", (lang)in));
         row->side = (uint8_t)tsv_choice(&t, "side", "nat rep");
         row->box = (uint8_t)tsv_noun(&t, "box", &es_noun_box);
         if (!t.failed && !BOX(row->box)->port)

@@ -72,8 +72,7 @@ static void sets_make(void)
 static void kind_read(tsv *t, kind_row *row)
 {
     row->id = tsv_keep(t, tsv_id(t, "id"));
-    row->name[LANG_EN] = tsv_keep(t, tsv_word(t, "name_en"));
-    row->name[LANG_ES] = tsv_keep(t, tsv_word(t, "name_es"));
+    tsv_keep_words(t, "name", row->name);
     row->side = (uint8_t)tsv_choice(t, "side", "nat rep");
     row->class = (uint8_t)tsv_choice(t, "kind", "troop_small troop_large tank plane general ship decoy");
     row->count = (uint8_t)tsv_int(t, "count", 1, 20);

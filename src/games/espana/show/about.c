@@ -1,26 +1,21 @@
 /* What there is to say of a box or a naval area that somebody points at. */
 #include "games/espana/show/show.h"
-
-static const char *either(lang in, const char *english, const char *spanish)
-{
-    return in == LANG_ES ? spanish : english;
-}
+#include "words/espana.h"
 
 static void about_box(const espana *s, int b, lang in, text *out)
 {
     if (BOX(b)->objective)
-        text_addf(out, "%s\n", either(in, "Objective city", "Ciudad objetivo"));
+        text_addf(out, "%s\n", words_in(in, OBJECTIVE_CITY, "Objective city"));
     if (BOX(b)->port)
-        text_addf(out, "%s\n", either(in, "Port", "Puerto"));
+        text_addf(out, "%s\n", words_in(in, PORT, "Port"));
     if (naval(s) && BOX(b)->batteries)
         text_addf(out, "%s\n",
-                  either(in, "Shore batteries: 3 dice, +1, against blockades",
-                         "Baterías de costa: 3 dados, +1, contra bloqueos"));
+                  words_in(in, SHORE_BATTERIES_3_DICE_1, "Shore batteries: 3 dice, +1, against blockades"));
     for (int side = 0; side < SIDES; side++)
         if (has_units(s, side, b))
             text_addf(out, "%s: %s\n", noun_name(&es_noun_seat, side, in),
-                      es_supplied(s, side, b) ? either(in, "in supply", "con suministro")
-                                              : either(in, "out of supply", "sin suministro"));
+                      es_supplied(s, side, b) ? words_in(in, IN_SUPPLY, "in supply")
+                                              : words_in(in, OUT_OF_SUPPLY, "out of supply"));
 }
 
 void es_about(const void *state, int viewer, const noun *what, int value, lang in, text *out)

@@ -2,6 +2,7 @@
 #include "games/espana/show/fixed_parts.h"
 
 #include "games/espana/espana.h"
+#include "words/espana.h"
 
 fixed_parts es_fixed_parts;
 const int es_pile_zones[PILES] = {HAND, LAID, DECK_ONE, DECK_TWO}, es_lying_zones[LYING] = {LAID, SHOWN, TABLE, OUT};
@@ -12,31 +13,31 @@ static void set(lang in, int key, fixed_part s)
     fixed_parts_set(&es_fixed_parts, in, s);
 }
 
-static void set_words(lang in, int key, view_kind kind, const char *id, const char *english, const char *spanish)
+static void set_words(lang in, int key, view_kind kind, const char *id, const char *title)
 {
-    set(in, key, (fixed_part){.kind = kind, .id = id, .title = in == LANG_ES ? spanish : english});
+    set(in, key, (fixed_part){.kind = kind, .id = id, .title = title});
 }
 
 static void fixed_facts(lang in)
 {
-    set_words(in, KEY_TURN, VIEW_FACT, "turn", "Turn", "Turno");
-    set_words(in, KEY_PHASE, VIEW_FACT, "phase", "Phase", "Fase");
-    set_words(in, KEY_FIRST, VIEW_FACT, "first", "First player", "Primer jugador");
-    set_words(in, KEY_WINNER, VIEW_FACT, "winner", "Result", "Resultado");
-    set_words(in, KEY_TRACK + TRACK_TURN, VIEW_TRACK, "turn-track", "Turn", "Turno");
-    set_words(in, KEY_TRACK + TRACK_CONTESTED, VIEW_TRACK, "objectives.contested", "Contested cities",
-              "Ciudades en disputa");
+    set_words(in, KEY_TURN, VIEW_FACT, "turn", words_in(in, TURN, "Turn"));
+    set_words(in, KEY_PHASE, VIEW_FACT, "phase", words_in(in, PHASE, "Phase"));
+    set_words(in, KEY_FIRST, VIEW_FACT, "first", words_in(in, FIRST_PLAYER, "First player"));
+    set_words(in, KEY_WINNER, VIEW_FACT, "winner", words_in(in, RESULT, "Result"));
+    set_words(in, KEY_TRACK + TRACK_TURN, VIEW_TRACK, "turn-track", words_in(in, TURN, "Turn"));
+    set_words(in, KEY_TRACK + TRACK_CONTESTED, VIEW_TRACK, "objectives.contested",
+              words_in(in, CONTESTED_CITIES, "Contested cities"));
     for (int side = 0; side < SIDES; side++) {
         const char *seat = noun_key(&es_noun_seat, side);
         set(in, KEY_TRACK + TRACK_CITIES + side,
             (fixed_part){.kind = VIEW_TRACK,
                          .id = fixed_parts_words(&es_fixed_parts, "objectives.%s", seat),
-                         .title = in == LANG_ES ? "Ciudades objetivo" : "Objective cities",
+                         .title = words_in(in, OBJECTIVE_CITIES, "Objective cities"),
                          .of = side + 1});
         set(in, KEY_TRACK + TRACK_POINTS + side,
             (fixed_part){.kind = VIEW_TRACK,
                          .id = fixed_parts_words(&es_fixed_parts, "points.%s", seat),
-                         .title = in == LANG_ES ? "Puntos de reemplazo" : "Replacement Points",
+                         .title = words_in(in, REPLACEMENT_POINTS, "Replacement Points"),
                          .of = side + 1});
     }
 }
@@ -99,7 +100,7 @@ static void fixed_units(lang in)
         set(in, KEY_UNSEEN + i,
             (fixed_part){.kind = VIEW_PIECE,
                          .type = "unseen",
-                         .title = in == LANG_ES ? "Ficha oculta" : "Hidden counter",
+                         .title = words_in(in, HIDDEN_COUNTER, "Hidden counter"),
                          .of = i / (BOXES * HEIGHT_MOST) + 1});
 }
 
@@ -121,13 +122,13 @@ static void fixed_cards(lang in)
                          .of = row->side + 1});
         text_release(&words);
     }
-    static const char *const piles[ZONES][LANGS] = {[DECK_ONE] = {"Deck 1936-37", "Mazo 1936-37"},
-                                                    [DECK_TWO] = {"Deck 1938-39", "Mazo 1938-39"},
-                                                    [HAND] = {"Hand", "Mano"},
-                                                    [LAID] = {"Face down", "Boca abajo"},
-                                                    [SHOWN] = {"In use", "En uso"},
-                                                    [TABLE] = {"On the table", "Sobre la mesa"},
-                                                    [OUT] = {"Out of play", "Fuera de juego"}};
+    static const char *const piles[ZONES][LANGS] = {[DECK_ONE] = {WORDS(DECK_1936_37, "Deck 1936-37")},
+                                                    [DECK_TWO] = {WORDS(DECK_1938_39, "Deck 1938-39")},
+                                                    [HAND] = {WORDS(HAND, "Hand")},
+                                                    [LAID] = {WORDS(FACE_DOWN, "Face down")},
+                                                    [SHOWN] = {WORDS(IN_USE, "In use")},
+                                                    [TABLE] = {WORDS(ON_THE_TABLE, "On the table")},
+                                                    [OUT] = {WORDS(OUT_OF_PLAY, "Out of play")}};
     for (int n = 0; n < PILES + LYING; n++)
         for (int side = 0; side < SIDES; side++) {
             int zone = n < PILES ? es_pile_zones[n] : es_lying_zones[n - PILES];
@@ -141,8 +142,7 @@ static void fixed_cards(lang in)
         }
     for (int i = 0; i < SIDES * DICE_MOST; i++)
         set(in, KEY_DIE + i,
-            (fixed_part){
-                .kind = VIEW_DIE, .type = "die", .title = in == LANG_ES ? "Dado" : "Die", .of = i / DICE_MOST + 1});
+            (fixed_part){.kind = VIEW_DIE, .type = "die", .title = words_in(in, DIE, "Die"), .of = i / DICE_MOST + 1});
 }
 
 void es_fixed_parts_make(void)

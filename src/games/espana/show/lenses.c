@@ -1,5 +1,6 @@
 /* What can be laid over the map: control, supply, the reach of a unit. */
 #include "games/espana/show/show.h"
+#include "words/espana.h"
 
 static void look_supply(const void *seen, int viewer, int argument, lens_view *out)
 {
@@ -34,7 +35,7 @@ static void look_control(const void *seen, int viewer, int argument, lens_view *
 }
 
 const lens es_lenses[LENSES] = {
-    {"control", {"Control", "Control"}, &es_noun_box, NULL, look_control},
-    {"supply", {"Supply", "Suministro"}, &es_noun_box, NULL, look_supply},
-    {"reach", {"Reach of a unit", "Alcance de una unidad"}, &es_noun_box, &es_noun_unit, look_reach},
+    {"control", {WORDS(CONTROL, "Control")}, &es_noun_box, NULL, look_control},
+    {"supply", {WORDS(SUPPLY, "Supply")}, &es_noun_box, NULL, look_supply},
+    {"reach", {WORDS(REACH_OF_A_UNIT, "Reach of a unit")}, &es_noun_box, &es_noun_unit, look_reach},
 };

@@ -1,5 +1,6 @@
 /* The questions that a seat may order an answer to. */
 #include "games/espana/show/show.h"
+#include "words/espana.h"
 
 static uint32_t this_turn(const void *state)
 {
@@ -7,7 +8,7 @@ static uint32_t this_turn(const void *state)
 }
 const standing es_standings[STANDINGS] = {
     {"modifiers",
-     {"Place my modifiers for the most hits", "Colocar mis modificadores para el mayor número de impactos"},
+     {WORDS(PLACE_MY_MODIFIERS_FOR_THE_MOST, "Place my modifiers for the most hits")},
      NODE_HITS,
      VERB_HITS,
      0,
@@ -15,7 +16,7 @@ const standing es_standings[STANDINGS] = {
      NULL,
      true},
     {"sea-modifiers",
-     {"Place my modifiers at sea for the best results", "Colocar mis modificadores en el mar para el mejor resultado"},
+     {WORDS(PLACE_MY_MODIFIERS_AT_SEA_FOR, "Place my modifiers at sea for the best results")},
      NODE_RESULT,
      VERB_RESULT,
      0,
@@ -23,7 +24,7 @@ const standing es_standings[STANDINGS] = {
      NULL,
      true},
     {"no-cards",
-     {"Lay no cards in battles of this turn", "No poner cartas en las batallas de este turno"},
+     {WORDS(LAY_NO_CARDS_IN_BATTLES_OF_THIS, "Lay no cards in battles of this turn")},
      NODE_LAY,
      VERB_NO_CARD,
      0,

@@ -1,38 +1,39 @@
 /* What a viewer sees of España 1936: facts, tracks, places, counters, cards, dice. The state is redacted. */
 #include "games/espana/show/fixed_parts.h"
+#include "words/espana.h"
 
 static const char *phase_name(int phase, lang in)
 {
-    static const char *const names[PHASES][LANGS] = {[PHASE_EARLY_NAT] = {"Events", "Eventos"},
-                                                     [PHASE_EARLY_REP] = {"Events", "Eventos"},
-                                                     [PHASE_EARLY_CAPTURED] = {"Events", "Eventos"},
-                                                     [PHASE_DRAW] = {"Draw", "Robo"},
-                                                     [PHASE_SHIPS_1] = {"Ships", "Barcos"},
-                                                     [PHASE_SHIPS_2] = {"Ships", "Barcos"},
-                                                     [PHASE_SEA] = {"Naval combat", "Combate naval"},
-                                                     [PHASE_MOVE_1] = {"Movement", "Movimiento"},
-                                                     [PHASE_PLANES_1] = {"Planes", "Aviones"},
-                                                     [PHASE_MOVE_2] = {"Movement", "Movimiento"},
-                                                     [PHASE_PLANES_2] = {"Planes", "Aviones"},
-                                                     [PHASE_GENERALS] = {"Generals", "Generales"},
-                                                     [PHASE_COMBAT] = {"Combat", "Combate"},
-                                                     [PHASE_UPKEEP] = {"Upkeep", "Mantenimiento"},
-                                                     [PHASE_MOROCCO] = {"Marruecos", "Marruecos"},
-                                                     [PHASE_EVENTS_NAT] = {"Events", "Eventos"},
-                                                     [PHASE_EVENTS_REP] = {"Events", "Eventos"},
-                                                     [PHASE_CAPTURED] = {"Events", "Eventos"},
-                                                     [PHASE_REPLACEMENT] = {"Replacement", "Reemplazos"},
-                                                     [PHASE_STATUS] = {"Status", "Estado"},
-                                                     [PHASE_END] = {"End of the turn", "Fin del turno"}};
+    static const char *const names[PHASES][LANGS] = {[PHASE_EARLY_NAT] = {WORDS(EVENTS, "Events")},
+                                                     [PHASE_EARLY_REP] = {WORDS(EVENTS, "Events")},
+                                                     [PHASE_EARLY_CAPTURED] = {WORDS(EVENTS, "Events")},
+                                                     [PHASE_DRAW] = {WORDS(DRAW, "Draw")},
+                                                     [PHASE_SHIPS_1] = {WORDS(SHIPS, "Ships")},
+                                                     [PHASE_SHIPS_2] = {WORDS(SHIPS, "Ships")},
+                                                     [PHASE_SEA] = {WORDS(NAVAL_COMBAT, "Naval combat")},
+                                                     [PHASE_MOVE_1] = {WORDS(MOVEMENT, "Movement")},
+                                                     [PHASE_PLANES_1] = {WORDS(PLANES, "Planes")},
+                                                     [PHASE_MOVE_2] = {WORDS(MOVEMENT, "Movement")},
+                                                     [PHASE_PLANES_2] = {WORDS(PLANES, "Planes")},
+                                                     [PHASE_GENERALS] = {WORDS(GENERALS, "Generals")},
+                                                     [PHASE_COMBAT] = {WORDS(COMBAT, "Combat")},
+                                                     [PHASE_UPKEEP] = {WORDS(UPKEEP, "Upkeep")},
+                                                     [PHASE_MOROCCO] = {WORDS(MARRUECOS, "Marruecos")},
+                                                     [PHASE_EVENTS_NAT] = {WORDS(EVENTS, "Events")},
+                                                     [PHASE_EVENTS_REP] = {WORDS(EVENTS, "Events")},
+                                                     [PHASE_CAPTURED] = {WORDS(EVENTS, "Events")},
+                                                     [PHASE_REPLACEMENT] = {WORDS(REPLACEMENT, "Replacement")},
+                                                     [PHASE_STATUS] = {WORDS(STATUS, "Status")},
+                                                     [PHASE_END] = {WORDS(END_OF_THE_TURN, "End of the turn")}};
     return names[phase][in];
 }
 
 static void view_facts(const espana *s, lang in, view *v)
 {
-    static const char *const winners[][LANGS] = {{"", ""},
-                                                 {"Nationalist victory", "victoria nacional"},
-                                                 {"Republican victory", "victoria republicana"},
-                                                 {"draw", "empate"}};
+    static const char *const winners[][LANGS] = {{NO_WORDS},
+                                                 {WORDS(NATIONALIST_VICTORY, "Nationalist victory")},
+                                                 {WORDS(REPUBLICAN_VICTORY, "Republican victory")},
+                                                 {WORDS(DRAW_2, "draw")}};
     view_put(v, KEY_TURN)->label = view_words(v, "%d (%s)", s->turn, es_table.turn[s->turn].name[in]);
     if (!s->head.over)
         view_put(v, KEY_PHASE)->label = phase_name(phase_now(s), in);

@@ -1,63 +1,63 @@
 /* The nouns of España 1936: what choices and sentences name, and which counters a choice stands for. */
 #include "games/espana/show/show.h"
+#include "words/espana.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};
-static const char *const seat_titles[][LANGS] = {{"Nationalist", "Bando nacional"},
-                                                 {"Republican", "Bando republicano"}};
-static const char *const side_titles[][LANGS] = {{"the Nationalist side", "el bando nacional"},
-                                                 {"the Republican side", "el bando republicano"}};
-static const char *const of_titles[][LANGS] = {{"of the Nationalist side", "del bando nacional"},
-                                               {"of the Republican side", "del bando republicano"}};
+static const char *const seat_titles[][LANGS] = {{WORDS(NATIONALIST, "Nationalist")},
+                                                 {WORDS(REPUBLICAN, "Republican")}};
+static const char *const side_titles[][LANGS] = {{WORDS(THE_NATIONALIST_SIDE, "the Nationalist side")},
+                                                 {WORDS(THE_REPUBLICAN_SIDE, "the Republican side")}};
+static const char *const of_titles[][LANGS] = {{WORDS(OF_THE_NATIONALIST_SIDE, "of the Nationalist side")},
+                                               {WORDS(OF_THE_REPUBLICAN_SIDE, "of the Republican side")}};
 /* What a step of an event lacks, by its primitive: before the first pick, and after some. */
 static const char *const lack_titles[PRIMITIVES][LANGS] = {
-    [DO_PLACE] = {"no unit can be placed", "no se puede colocar ninguna unidad"},
-    [DO_REINFORCE] = {"no unit can be reinforced", "no se puede reforzar ninguna unidad"},
-    [DO_CONVERT] = {"no unit can be exchanged", "no se puede cambiar ninguna unidad"},
-    [DO_REDUCE] = {"there is no unit that could lose a step", "no hay ninguna unidad que pueda perder un paso"},
-    [DO_GENERAL] = {"the general can't come into play", "el general no puede entrar en juego"},
-    [DO_PLANE] = {"no plane can come into play", "no puede entrar en juego ningún avión"},
-    [DO_TANK] = {"no tank can be placed", "no se puede colocar ningún carro"},
-    [DO_REMOVE] = {"there is nothing to remove", "no hay nada que retirar"},
-    [DO_GROUND] = {"no plane can be named", "no se puede nombrar ningún avión"},
-    [DO_MOVE] = {"no unit can move", "no se puede mover ninguna unidad"},
-    [DO_DISCARD] = {"there is no card to discard", "no hay ninguna carta que descartar"},
-    [DO_BATTLE] = {"no box can be named", "no se puede nombrar ninguna casilla"},
-    [DO_SHIP] = {"the ship can't come into play", "el barco no puede entrar en juego"},
-    [DO_REPAIR] = {"no ship can be repaired", "no se puede reparar ningún barco"},
-    [DO_SALVAGE] = {"no ship can be refloated", "no se puede reflotar ningún barco"},
-    [DO_DAMAGE] = {"no ship can be damaged", "no se puede averiar ningún barco"},
-    [DO_SINK] = {"the ship is not in play", "el barco no está en juego"},
-    [DO_SAIL] = {"no ship can sail", "no puede salir ningún barco"}};
+    [DO_PLACE] = {WORDS(NO_UNIT_CAN_BE_PLACED, "no unit can be placed")},
+    [DO_REINFORCE] = {WORDS(NO_UNIT_CAN_BE_REINFORCED, "no unit can be reinforced")},
+    [DO_CONVERT] = {WORDS(NO_UNIT_CAN_BE_EXCHANGED, "no unit can be exchanged")},
+    [DO_REDUCE] = {WORDS(THERE_IS_NO_UNIT_THAT_COULD, "there is no unit that could lose a step")},
+    [DO_GENERAL] = {WORDS(THE_GENERAL_CAN_T_COME_INTO, "the general can't come into play")},
+    [DO_PLANE] = {WORDS(NO_PLANE_CAN_COME_INTO_PLAY, "no plane can come into play")},
+    [DO_TANK] = {WORDS(NO_TANK_CAN_BE_PLACED, "no tank can be placed")},
+    [DO_REMOVE] = {WORDS(THERE_IS_NOTHING_TO_REMOVE, "there is nothing to remove")},
+    [DO_GROUND] = {WORDS(NO_PLANE_CAN_BE_NAMED, "no plane can be named")},
+    [DO_MOVE] = {WORDS(NO_UNIT_CAN_MOVE, "no unit can move")},
+    [DO_DISCARD] = {WORDS(THERE_IS_NO_CARD_TO_DISCARD, "there is no card to discard")},
+    [DO_BATTLE] = {WORDS(NO_BOX_CAN_BE_NAMED, "no box can be named")},
+    [DO_SHIP] = {WORDS(THE_SHIP_CAN_T_COME_INTO_PLAY, "the ship can't come into play")},
+    [DO_REPAIR] = {WORDS(NO_SHIP_CAN_BE_REPAIRED, "no ship can be repaired")},
+    [DO_SALVAGE] = {WORDS(NO_SHIP_CAN_BE_REFLOATED, "no ship can be refloated")},
+    [DO_DAMAGE] = {WORDS(NO_SHIP_CAN_BE_DAMAGED, "no ship can be damaged")},
+    [DO_SINK] = {WORDS(THE_SHIP_IS_NOT_IN_PLAY, "the ship is not in play")},
+    [DO_SAIL] = {WORDS(NO_SHIP_CAN_SAIL, "no ship can sail")}};
 static const char *const rest_titles[PRIMITIVES][LANGS] = {
-    [DO_PLACE] = {"no other unit can be placed", "no se puede colocar ninguna otra unidad"},
-    [DO_REINFORCE] = {"no other unit can be reinforced", "no se puede reforzar ninguna otra unidad"},
-    [DO_CONVERT] = {"no other unit can be exchanged", "no se puede cambiar ninguna otra unidad"},
-    [DO_REDUCE] = {"there is no other unit that could lose a step",
-                   "no hay ninguna otra unidad que pueda perder un paso"},
-    [DO_PLANE] = {"no other plane can come into play", "no puede entrar en juego ningún otro avión"},
-    [DO_TANK] = {"no other tank can be placed", "no se puede colocar ningún otro carro"},
-    [DO_REMOVE] = {"there is nothing else to remove", "no hay nada más que retirar"},
-    [DO_GROUND] = {"no other plane can be named", "no se puede nombrar ningún otro avión"},
-    [DO_MOVE] = {"no other unit can move", "no se puede mover ninguna otra unidad"},
-    [DO_REPAIR] = {"no other ship can be repaired", "no se puede reparar ningún otro barco"},
-    [DO_SALVAGE] = {"no other ship can be refloated", "no se puede reflotar ningún otro barco"},
-    [DO_DAMAGE] = {"no other ship can be damaged", "no se puede averiar ningún otro barco"},
-    [DO_SAIL] = {"no other ship can sail", "no puede salir ningún otro barco"}};
+    [DO_PLACE] = {WORDS(NO_OTHER_UNIT_CAN_BE_PLACED, "no other unit can be placed")},
+    [DO_REINFORCE] = {WORDS(NO_OTHER_UNIT_CAN_BE_REINFORCED, "no other unit can be reinforced")},
+    [DO_CONVERT] = {WORDS(NO_OTHER_UNIT_CAN_BE_EXCHANGED, "no other unit can be exchanged")},
+    [DO_REDUCE] = {WORDS(THERE_IS_NO_OTHER_UNIT_THAT, "there is no other unit that could lose a step")},
+    [DO_PLANE] = {WORDS(NO_OTHER_PLANE_CAN_COME_INTO, "no other plane can come into play")},
+    [DO_TANK] = {WORDS(NO_OTHER_TANK_CAN_BE_PLACED, "no other tank can be placed")},
+    [DO_REMOVE] = {WORDS(THERE_IS_NOTHING_ELSE_TO_REMOVE, "there is nothing else to remove")},
+    [DO_GROUND] = {WORDS(NO_OTHER_PLANE_CAN_BE_NAMED, "no other plane can be named")},
+    [DO_MOVE] = {WORDS(NO_OTHER_UNIT_CAN_MOVE, "no other unit can move")},
+    [DO_REPAIR] = {WORDS(NO_OTHER_SHIP_CAN_BE_REPAIRED, "no other ship can be repaired")},
+    [DO_SALVAGE] = {WORDS(NO_OTHER_SHIP_CAN_BE_REFLOATED, "no other ship can be refloated")},
+    [DO_DAMAGE] = {WORDS(NO_OTHER_SHIP_CAN_BE_DAMAGED, "no other ship can be damaged")},
+    [DO_SAIL] = {WORDS(NO_OTHER_SHIP_CAN_SAIL, "no other ship can sail")}};
 static const char *const beside_ids[] = {"mat", "pool", "gone", "captured", "hidden"};
 static const char *const mark_ids[MARKS] = {"moved",   "attacked", "used",  "inactive", "defended", "supports",
                                             "fights",  "touched",  "bound", "grounded", "captured", "damaged",
                                             "on-duty", "adrift",   "top",   "unseen"};
 static const char *const use_ids[] = {"none", "bonus", "penalty"};
 static const char *const use_titles[][LANGS] = {
-    {"nothing", "nada"}, {"Bonus", "bonificación"}, {"Penalty", "penalización"}};
+    {WORDS(NOTHING, "nothing")}, {WORDS(BONUS, "Bonus")}, {WORDS(PENALTY, "Penalty")}};
 static const char *const winner_ids[] = {"none", "nat", "rep", "draw"};
 static const char *const zone_ids[] = {"deck-one", "deck-two", "hand", "laid", "shown", "table", "out"};
 static const char *const crossing_ids[] = {"cadiz", "sevilla"};
 static const char *const reading_ids[] = {"nat", "rep", "nobody", "contested"};
-static const char *const reading_titles[][LANGS] = {{"Nationalist control", "control nacional"},
-                                                    {"Republican control", "control republicano"},
-                                                    {"nobody controls it", "no la controla nadie"},
-                                                    {"contested", "en disputa"}};
+static const char *const reading_titles[][LANGS] = {{WORDS(NATIONALIST_CONTROL, "Nationalist control")},
+                                                    {WORDS(REPUBLICAN_CONTROL, "Republican control")},
+                                                    {WORDS(NOBODY_CONTROLS_IT, "nobody controls it")},
+                                                    {WORDS(CONTESTED, "contested")}};
 
 static const char *lack_title(int v, lang in)
 {
@@ -175,33 +175,33 @@ static const char *const sign_ids[] = {
     "moved",     "attacked", "used",          "inactive", "defended",  "supports", "fights", "touched",   "bound",
     "grounded",  "captured", "damaged",       "on-duty",  "adrift",    "top",      "unseen", "contested", "control",
     "objective", "port",     "out-of-supply", "blockade", "batteries", "fought",   "closed", "bonus",     "penalty"};
-static const char *const sign_titles[][LANGS] = {{"has moved", "se ha movido"},
-                                                 {"has attacked", "ha atacado"},
-                                                 {"has supported", "ha apoyado"},
-                                                 {"starts no more battles", "no empieza más combates"},
-                                                 {"has supported a defence", "ha apoyado una defensa"},
-                                                 {"supports this attack", "apoya este ataque"},
-                                                 {"in this battle", "en este combate"},
-                                                 {"picked", "elegida"},
-                                                 {"not assigned yet", "sin asignar aún"},
-                                                 {"kept on the ground", "retenido en tierra"},
-                                                 {"captured", "capturado"},
-                                                 {"damaged", "averiado"},
-                                                 {"on naval duty", "en misión naval"},
-                                                 {"must seek refuge", "debe buscar refugio"},
-                                                 {"on top of its stack", "encima de su pila"},
-                                                 {"not seen by the enemy", "el enemigo no la ve"},
-                                                 {"contested", "en disputa"},
-                                                 {"controlled", "controlada"},
-                                                 {"objective city", "ciudad objetivo"},
-                                                 {"port", "puerto"},
-                                                 {"out of supply", "sin suministro"},
-                                                 {"blockaded", "bloqueado"},
-                                                 {"shore batteries", "baterías de costa"},
-                                                 {"fought over", "ya combatida"},
-                                                 {"closed", "cerrada"},
-                                                 {"Bonus", "bonificación"},
-                                                 {"Penalty", "penalización"}};
+static const char *const sign_titles[][LANGS] = {{WORDS(HAS_MOVED, "has moved")},
+                                                 {WORDS(HAS_ATTACKED, "has attacked")},
+                                                 {WORDS(HAS_SUPPORTED, "has supported")},
+                                                 {WORDS(STARTS_NO_MORE_BATTLES, "starts no more battles")},
+                                                 {WORDS(HAS_SUPPORTED_A_DEFENCE, "has supported a defence")},
+                                                 {WORDS(SUPPORTS_THIS_ATTACK, "supports this attack")},
+                                                 {WORDS(IN_THIS_BATTLE, "in this battle")},
+                                                 {WORDS(PICKED, "picked")},
+                                                 {WORDS(NOT_ASSIGNED_YET, "not assigned yet")},
+                                                 {WORDS(KEPT_ON_THE_GROUND, "kept on the ground")},
+                                                 {WORDS(CAPTURED, "captured")},
+                                                 {WORDS(DAMAGED, "damaged")},
+                                                 {WORDS(ON_NAVAL_DUTY, "on naval duty")},
+                                                 {WORDS(MUST_SEEK_REFUGE, "must seek refuge")},
+                                                 {WORDS(ON_TOP_OF_ITS_STACK, "on top of its stack")},
+                                                 {WORDS(NOT_SEEN_BY_THE_ENEMY, "not seen by the enemy")},
+                                                 {WORDS(CONTESTED, "contested")},
+                                                 {WORDS(CONTROLLED, "controlled")},
+                                                 {WORDS(OBJECTIVE_CITY_2, "objective city")},
+                                                 {WORDS(PORT_2, "port")},
+                                                 {WORDS(OUT_OF_SUPPLY, "out of supply")},
+                                                 {WORDS(BLOCKADED, "blockaded")},
+                                                 {WORDS(SHORE_BATTERIES, "shore batteries")},
+                                                 {WORDS(FOUGHT_OVER, "fought over")},
+                                                 {WORDS(CLOSED, "closed")},
+                                                 {WORDS(BONUS, "Bonus")},
+                                                 {WORDS(PENALTY, "Penalty")}};
 static const noun noun_sign = NOUN_WORDS("sign", sign_ids, sign_titles);
 
 const noun *const es_nouns[] = {&noun_side,    &noun_of,      &noun_lack,    &noun_rest,       &noun_effect,

@@ -30,8 +30,7 @@ static bool kinds_load(const data_source *from, fault *why)
             break;
         kind_row *k = &gu_table.kind[t.rows - 1];
         k->id = tsv_keep(&t, tsv_id(&t, "id"));
-        k->name[LANG_EN] = tsv_keep(&t, tsv_word(&t, "name_en"));
-        k->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "name_es"));
+        tsv_keep_words(&t, "name", k->name);
         k->side = (uint8_t)tsv_choice(&t, "side", sides);
         k->type = (uint8_t)tsv_choice(&t, "type", types);
         k->force = (uint8_t)tsv_choice(&t, "force", forces);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "games/guerra/load/tables.h"
+#include "words/guerra.h"
 
 static bool yes(tsv *t, const char *column)
 {
@@ -10,12 +11,6 @@ static bool yes(tsv *t, const char *column)
     if (*word && strcmp(word, "yes"))
         tsv_fail(t, column, "'yes' or '-' was expected");
     return *word;
-}
-
-static void names_keep(tsv *t, const char *name[LANGS])
-{
-    name[LANG_EN] = tsv_keep(t, tsv_word(t, "name_en"));
-    name[LANG_ES] = tsv_keep(t, tsv_word(t, "name_es"));
 }
 
 /* GE-2.1c: every province has a population factor, only some have others. */
@@ -32,7 +27,7 @@ static bool provinces_load(const data_source *from, fault *why)
         }
         province_row *p = PROVINCE(t.rows - 1);
         p->id = tsv_keep(&t, tsv_id(&t, "id"));
-        names_keep(&t, p->name);
+        tsv_keep_words(&t, "name", p->name);
         p->capital_id = tsv_keep(&t, tsv_id(&t, "capital"));
         p->start = (uint8_t)tsv_choice(&t, "start_owner", "nat rep disputed");
         p->population = (uint8_t)tsv_int(&t, "population", 1, 60);
@@ -61,7 +56,7 @@ static bool cities_load(const data_source *from, fault *why)
         }
         city_row *c = CITY(t.rows - 1);
         c->id = tsv_keep(&t, tsv_id(&t, "id"));
-        names_keep(&t, c->name);
+        tsv_keep_words(&t, "name", c->name);
         c->hex = (int16_t)tsv_noun(&t, "hex", &gu_noun_hex);
         c->province = (uint8_t)tsv_noun(&t, "province", &gu_noun_province);
         c->capital = yes(&t, "capital");
@@ -97,8 +92,9 @@ static int city_find(const char *id)
  * it. */
 static void hex_title(hex_info *h)
 {
-    static const char *const elsewhere[][LANGS] = {
-        [SEA] = {"sea", "mar"}, [AFRICAN] = {"Africa", "África"}, [FOREIGN] = {"foreign", "extranjero"}};
+    static const char *const elsewhere[][LANGS] = {[SEA] = {WORDS(SEA_HEX, "sea")},
+                                                   [AFRICAN] = {WORDS(AFRICA_HEX, "Africa")},
+                                                   [FOREIGN] = {WORDS(FOREIGN_HEX, "foreign")}};
     for (int in = 0; in < LANGS; in++) {
         const char *where = h->kind == LAND ? PROVINCE(h->province)->name[in] : elsewhere[h->kind][in];
         if (h->city >= 0)

@@ -41,8 +41,7 @@ bool gu_turns_load(const data_source *from, fault *why)
         return false;
     while (tsv_next(&t)) {
         turn_row *turn = &gu_table.turn[tsv_int(&t, "turn", 1, TURNS_MOST)];
-        turn->name[LANG_EN] = tsv_keep(&t, tsv_word(&t, "name_en"));
-        turn->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "name_es"));
+        tsv_keep_words(&t, "name", turn->name);
         turn->row = (uint8_t)tsv_int_or(&t, "table_row", 2, TURNS, 1);
         turn->weather_row = (uint8_t)tsv_int_or(&t, "weather_row", 2, TURNS, 1);
         if (turn->row == 1 && turn != &gu_table.turn[1])

@@ -28,8 +28,7 @@ bool gu_zones_load(const data_source *from, fault *why)
     while (tsv_next(&t)) {
         int zone = tsv_choice(&t, "zone", "a b c d e");
         gu_table.zone_id[zone] = tsv_keep(&t, tsv_id(&t, "zone"));
-        gu_table.zone_name[zone][LANG_EN] = tsv_keep(&t, tsv_word(&t, "name_en"));
-        gu_table.zone_name[zone][LANG_ES] = tsv_keep(&t, tsv_word(&t, "name_es"));
+        tsv_keep_words(&t, "name", gu_table.zone_name[zone]);
     }
     for (int zone = 0; zone < ZONES && !t.failed; zone++)
         if (!gu_table.zone_id[zone])

@@ -1,5 +1,6 @@
 /* What can be laid over the board: zones of control, provinces, weather, and how far a counter gets. */
 #include "games/guerra/show/show.h"
+#include "words/guerra.h"
 
 static void look_zones(const void *state, int viewer, int unused, lens_view *out)
 {
@@ -52,8 +53,8 @@ static void look_reach(const void *state, int viewer, int u, lens_view *out)
 }
 
 const lens gu_lenses[LENSES] = {
-    {"zones", {"Zones of control", "Zonas de control"}, &gu_noun_hex, NULL, look_zones},
-    {"control", {"Provinces owned", "Provincias propias"}, &gu_noun_hex, NULL, look_control},
-    {"weather", {"Bad weather", "Mal tiempo"}, &gu_noun_hex, NULL, look_weather},
-    {"reach", {"Reach of a counter", "Alcance de una ficha"}, &gu_noun_hex, &gu_noun_counter, look_reach},
+    {"zones", {WORDS(ZONES_OF_CONTROL, "Zones of control")}, &gu_noun_hex, NULL, look_zones},
+    {"control", {WORDS(PROVINCES_OWNED, "Provinces owned")}, &gu_noun_hex, NULL, look_control},
+    {"weather", {WORDS(BAD_WEATHER, "Bad weather")}, &gu_noun_hex, NULL, look_weather},
+    {"reach", {WORDS(REACH_OF_A_COUNTER, "Reach of a counter")}, &gu_noun_hex, &gu_noun_counter, look_reach},
 };

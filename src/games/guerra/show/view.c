@@ -1,29 +1,30 @@
 /* What a viewer sees of La Guerra de España: facts, tracks, provinces, counters, piles. Ruling GE-45: nothing is
  * hidden. */
 #include "games/guerra/show/fixed_parts.h"
+#include "words/guerra.h"
 
 static const char *step_name(int step, lang in)
 {
     static const char *const names[STEPS][LANGS] = {
-        [STEP_SETUP_NAT] = {"set-up", "colocación inicial"},
-        [STEP_SETUP_REP] = {"set-up", "colocación inicial"},
-        [STEP_FIRST] = {"who begins", "quién empieza"},
-        [STEP_BEGIN] = {"start of the turn", "comienzo del turno"},
-        [STEP_POPULATION_1] = {"reinforcements by population", "refuerzos por factores de población"},
-        [STEP_POPULATION_2] = {"reinforcements by population", "refuerzos por factores de población"},
-        [STEP_FIXED_1] = {"reinforcements by table", "refuerzos por tabla"},
-        [STEP_FIXED_2] = {"reinforcements by table", "refuerzos por tabla"},
-        [STEP_CONVERT_1] = {"conversion of garrisons", "conversión de guarniciones"},
-        [STEP_CONVERT_2] = {"conversion of garrisons", "conversión de guarniciones"},
-        [STEP_FEC] = {"extra combat factors", "factores extra de combate"},
-        [STEP_WEATHER] = {"weather", "factor meteorológico"},
-        [STEP_MOVE_1] = {"movement", "movimientos"},
-        [STEP_COMBAT_1] = {"combats", "combates"},
-        [STEP_MOVE_2] = {"movement", "movimientos"},
-        [STEP_COMBAT_2] = {"combats", "combates"},
-        [STEP_READAPT_1] = {"readaptation of aircraft", "readaptación de la aviación"},
-        [STEP_READAPT_2] = {"readaptation of aircraft", "readaptación de la aviación"},
-        [STEP_END] = {"end of the turn", "fin del turno"}};
+        [STEP_SETUP_NAT] = {WORDS(SET_UP, "set-up")},
+        [STEP_SETUP_REP] = {WORDS(SET_UP, "set-up")},
+        [STEP_FIRST] = {WORDS(WHO_BEGINS, "who begins")},
+        [STEP_BEGIN] = {WORDS(START_OF_THE_TURN, "start of the turn")},
+        [STEP_POPULATION_1] = {WORDS(REINFORCEMENTS_BY_POPULATION, "reinforcements by population")},
+        [STEP_POPULATION_2] = {WORDS(REINFORCEMENTS_BY_POPULATION, "reinforcements by population")},
+        [STEP_FIXED_1] = {WORDS(REINFORCEMENTS_BY_TABLE, "reinforcements by table")},
+        [STEP_FIXED_2] = {WORDS(REINFORCEMENTS_BY_TABLE, "reinforcements by table")},
+        [STEP_CONVERT_1] = {WORDS(CONVERSION_OF_GARRISONS, "conversion of garrisons")},
+        [STEP_CONVERT_2] = {WORDS(CONVERSION_OF_GARRISONS, "conversion of garrisons")},
+        [STEP_FEC] = {WORDS(EXTRA_COMBAT_FACTORS, "extra combat factors")},
+        [STEP_WEATHER] = {WORDS(WEATHER_2, "weather")},
+        [STEP_MOVE_1] = {WORDS(MOVEMENT, "movement")},
+        [STEP_COMBAT_1] = {WORDS(COMBATS, "combats")},
+        [STEP_MOVE_2] = {WORDS(MOVEMENT, "movement")},
+        [STEP_COMBAT_2] = {WORDS(COMBATS, "combats")},
+        [STEP_READAPT_1] = {WORDS(READAPTATION_OF_AIRCRAFT, "readaptation of aircraft")},
+        [STEP_READAPT_2] = {WORDS(READAPTATION_OF_AIRCRAFT, "readaptation of aircraft")},
+        [STEP_END] = {WORDS(END_OF_THE_TURN, "end of the turn")}};
     return names[step < 0 || step >= STEPS ? STEP_BEGIN : step][in];
 }
 
@@ -38,18 +39,18 @@ static const char *weather_words(const guerra *s, lang in, view *v)
         words = view_words(v, "%s%s%s (-%d, %s)", words, *words ? "; " : "", letters[zone], w->move_loss,
                            w->each ? "F" : "C");
     }
-    return *words ? words : in == LANG_ES ? "bueno" : "fair";
+    return *words ? words : words_in(in, FAIR, "fair");
 }
 
 static void view_facts(const guerra *s, lang in, view *v)
 {
-    static const char *const winners[][LANGS] = {{"", ""},
-                                                 {"Nationalist victory", "victoria nacionalista"},
-                                                 {"Republican victory", "victoria republicana"},
-                                                 {"draw", "empate"}};
+    static const char *const winners[][LANGS] = {{NO_WORDS},
+                                                 {WORDS(NATIONALIST_VICTORY, "Nationalist victory")},
+                                                 {WORDS(REPUBLICAN_VICTORY, "Republican victory")},
+                                                 {WORDS(DRAW, "draw")}};
     view_put(v, ITEM_TURN)->label =
-        view_words(v, in == LANG_ES ? "%d de %d (%s)" : "%d of %d (%s)", s->turn,
-                   s->head.options & OPTION_PLAY_ON ? TURNS_MOST : TURNS, noun_name(&gu_noun_turn, s->turn, in));
+        view_words(v, words_in(in, OF, "%d of %d (%s)"), s->turn, s->head.options & OPTION_PLAY_ON ? TURNS_MOST : TURNS,
+                   noun_name(&gu_noun_turn, s->turn, in));
     if (!s->head.over)
         view_put(v, ITEM_SEGMENT)->label = step_name(turn_step(s), in);
     if (turn_step(s) > STEP_FIRST || s->head.over)

@@ -1,14 +1,16 @@
-/* The names of all things of La Guerra de España, in English and Spanish. */
+/* The names of all things of La Guerra de España, in all languages. */
 #include "games/guerra/show/show.h"
+#include "words/guerra.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};
-static const char *const seat_titles[][LANGS] = {{"Nationalists", "Nacionalistas"}, {"Republicans", "Republicanos"}};
+static const char *const seat_titles[][LANGS] = {{WORDS(NATIONALISTS, "Nationalists")},
+                                                 {WORDS(REPUBLICANS, "Republicans")}};
 /* With their article, as subjects and after "to": {a:side}. */
-static const char *const side_titles[][LANGS] = {{"the Nationalists", "los nacionalistas"},
-                                                 {"the Republicans", "los republicanos"}};
+static const char *const side_titles[][LANGS] = {{WORDS(THE_NATIONALISTS, "the Nationalists")},
+                                                 {WORDS(THE_REPUBLICANS, "the Republicans")}};
 static const char *const owner_ids[] = {"nat", "rep", "disputed"};
 static const char *const owner_titles[][LANGS] = {
-    {"Nationalist", "nacionalista"}, {"Republican", "republicana"}, {"disputed", "en litigio"}};
+    {WORDS(NATIONALIST, "Nationalist")}, {WORDS(REPUBLICAN, "Republican")}, {WORDS(DISPUTED, "disputed")}};
 static const char *const last_ids[] = {"nat", "rep", "none"};
 static const char *const mark_ids[MARKS] = {"moved",  "owes",     "intruded",  "landed", "used",
                                             "sailed", "attacked", "supported", "target", "attacker"};
@@ -17,11 +19,11 @@ static const char *const kind_ids[] = {"army", "garrison"};
 static const char *const role_ids[] = {"attacker", "defender"};
 static const char *const winner_ids[] = {"none", "nat", "rep", "draw"};
 static const char *const box_ids[] = {"reserve", "waits", "future", "gone", "setup"};
-static const char *const box_titles[][LANGS] = {{"the reserve", "la reserva"},
-                                                {"waiting", "en espera"},
-                                                {"to come", "por llegar"},
-                                                {"lost for good", "perdidas"},
-                                                {"to be set up", "por colocar"}};
+static const char *const box_titles[][LANGS] = {{WORDS(THE_RESERVE, "the reserve")},
+                                                {WORDS(WAITING, "waiting")},
+                                                {WORDS(TO_COME, "to come")},
+                                                {WORDS(LOST_FOR_GOOD, "lost for good")},
+                                                {WORDS(TO_BE_SET_UP, "to be set up")}};
 
 static const char *hex_id(int v)
 {
@@ -132,24 +134,24 @@ static const char *const sign_ids[] = {"ejercito",  "africa",   "condor",   "ctv
                                        "owes",      "intruded", "landed",   "used",   "sailed",   "attacked",
                                        "supported", "target",   "attacker", "aboard", "disputed", "bad-weather"};
 static const char *const sign_titles[][LANGS] = {
-    {"", ""},
-    {"", ""},
-    {"", ""},
-    {"", ""},
-    {"", ""},
-    {"has had its order", "ya tiene su orden"},
-    {"must attack", "debe atacar"},
-    {"has entered an enemy province", "ha entrado en una provincia enemiga"},
-    {"came by sea", "ha venido por mar"},
-    {"one of those that may act", "una de las que pueden actuar"},
-    {"has rolled its die", "ha tirado su dado"},
-    {"has attacked", "ha atacado"},
-    {"has supported", "ha apoyado"},
-    {"attacked in this combat", "atacada en este combate"},
-    {"attacks in this combat", "ataca en este combate"},
-    {"aboard a ship", "a bordo"},
-    {"disputed", "en litigio"},
-    {"bad weather", "mal tiempo"}};
+    {NO_WORDS},
+    {NO_WORDS},
+    {NO_WORDS},
+    {NO_WORDS},
+    {NO_WORDS},
+    {WORDS(HAS_HAD_ITS_ORDER, "has had its order")},
+    {WORDS(MUST_ATTACK, "must attack")},
+    {WORDS(HAS_ENTERED_AN_ENEMY_PROVINCE, "has entered an enemy province")},
+    {WORDS(CAME_BY_SEA, "came by sea")},
+    {WORDS(ONE_OF_THOSE_THAT_MAY_ACT, "one of those that may act")},
+    {WORDS(HAS_ROLLED_ITS_DIE, "has rolled its die")},
+    {WORDS(HAS_ATTACKED, "has attacked")},
+    {WORDS(HAS_SUPPORTED, "has supported")},
+    {WORDS(ATTACKED_IN_THIS_COMBAT, "attacked in this combat")},
+    {WORDS(ATTACKS_IN_THIS_COMBAT, "attacks in this combat")},
+    {WORDS(ABOARD_A_SHIP, "aboard a ship")},
+    {WORDS(DISPUTED, "disputed")},
+    {WORDS(BAD_WEATHER_2, "bad weather")}};
 static const noun noun_sign = NOUN_WORDS("sign", sign_ids, sign_titles);
 
 const noun *const gu_nouns[] = {&gu_noun_seat, &noun_side,    &gu_noun_hex,   &gu_noun_counter, &gu_noun_province,

@@ -1,31 +1,32 @@
-/* Names and words: the ids that the rules know, the Spanish names, names that are put together, and what each effect
- * does in words. */
+/* Names and words: the ids that the rules know, the names in other languages, names that are put together, and what
+ * each effect does in words. */
 #include <stdio.h>
 
+#include "core/text/cell_words.h"
 #include "games/libertad/load/load.h"
 #include "games/libertad/show/show.h"
 
-/* ---- Spanish names ---- */
+/* ---- names in other languages ---- */
 
 static const noun *const named_nouns[] = {&lf_noun_card,  &lf_noun_seat, &lf_noun_front, &lf_noun_track,
                                           &lf_noun_medal, &lf_noun_icon, &lf_noun_bonus, &lf_noun_fascist};
 
-/* Where the Spanish name of a thing goes. */
-static const char **spanish_slot(tsv *t)
+/* Where the names of a thing go. */
+static const char **names_of(tsv *t)
 {
     const char *id = tsv_id(t, "id");
     int kind = tsv_choice(t, "kind", "card faction front track medallion icon bonus"), v;
     if (kind == 0 && noun_find(&lf_noun_fascist, id, &v))
-        return &lf_table.fascists[v].title[LANG_ES];
+        return lf_table.fascists[v].title;
     v = tsv_noun(t, "id", named_nouns[kind]);
     switch (kind) {
-    case 0: return &lf_table.cards[v].title[LANG_ES];
-    case 1: return &lf_table.factions[v].title[LANG_ES];
-    case 2: return &lf_table.fronts[v].title[LANG_ES];
-    case 3: return &lf_table.tracks[v].title[LANG_ES];
-    case 4: return &lf_table.medals[v].title[LANG_ES];
-    case 5: return &lf_table.icons[v].title[LANG_ES];
-    default: return &lf_table.bonuses[v].title[LANG_ES];
+    case 0: return lf_table.cards[v].title;
+    case 1: return lf_table.factions[v].title;
+    case 2: return lf_table.fronts[v].title;
+    case 3: return lf_table.tracks[v].title;
+    case 4: return lf_table.medals[v].title;
+    case 5: return lf_table.icons[v].title;
+    default: return lf_table.bonuses[v].title;
     }
 }
 
@@ -35,12 +36,12 @@ bool lf_load_spanish(const data_source *from, fault *why)
     if (!tsv_open(&t, from, "libertad/names-es.tsv", "kind id name_es src", why))
         return false;
     while (tsv_next(&t)) {
-        const char **slot = spanish_slot(&t);
-        if (!t.failed && *slot)
+        const char **names = names_of(&t);
+        if (!t.failed && names[LANG_ES])
             tsv_fail(&t, "id", "'%s' has a name already", tsv_text(&t, "id"));
         const char *name = lf_keep_name(&t, "name_es");
-        if (!t.failed)
-            *slot = name;
+        for (int in = LANG_EN + 1; !t.failed && in < LANGS; in++)
+            names[in] = in == LANG_ES ? name : cell_words_in("libertad/names-es.tsv name", names[LANG_EN], (lang)in);
     }
     for (int k = 0; k < COUNT_OF(named_nouns); k++)
         for (int v = named_nouns[k]->low; v <= named_nouns[k]->high && !t.failed; v++)
@@ -95,15 +96,16 @@ void lf_make_names(tsv *t)
         int at = v % SPACES;
         if (at < lf_table.low[v / SPACES] || at > lf_table.high[v / SPACES])
             continue;
-        lf_table.space_names[v] =
-            (named){joined(t, track->id, "-", at),
-                    {joined(t, track->title[LANG_EN], " ", at), joined(t, track->title[LANG_ES], " ", at)}};
+        lf_table.space_names[v].id = joined(t, track->id, "-", at);
+        for (int in = 0; in < LANGS; in++)
+            lf_table.space_names[v].title[in] = joined(t, track->title[in], " ", at);
     }
     for (int v = 0; v < FRONTS * SHIFT_MAX; v++) {
         const front *f = &lf_table.fronts[v / SHIFT_MAX];
         int n = v % SHIFT_MAX + 1;
-        lf_table.shift_names[v] = (named){
-            joined(t, f->id, "*", n), {joined(t, f->title[LANG_EN], ": ", n), joined(t, f->title[LANG_ES], ": ", n)}};
+        lf_table.shift_names[v].id = joined(t, f->id, "*", n);
+        for (int in = 0; in < LANGS; in++)
+            lf_table.shift_names[v].title[in] = joined(t, f->title[in], ": ", n);
     }
 }
 

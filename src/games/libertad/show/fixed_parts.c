@@ -1,5 +1,6 @@
-/* What never changes of the things in a view: their kinds, ids, titles and texts, in both languages. */
+/* What never changes of the things in a view: their kinds, ids, titles and texts, in all languages. */
 #include "games/libertad/show/fixed_parts.h"
+#include "words/libertad.h"
 
 fixed_words lf_fixed;
 
@@ -9,9 +10,9 @@ static void set(lang in, int key, fixed_part s)
     fixed_parts_set(&lf_fixed.parts, in, s);
 }
 
-static void set_words(lang in, int key, view_kind kind, const char *id, const char *english, const char *spanish)
+static void set_words(lang in, int key, view_kind kind, const char *id, const char *title)
 {
-    set(in, key, (fixed_part){.kind = kind, .id = id, .title = in == LANG_ES ? spanish : english});
+    set(in, key, (fixed_part){.kind = kind, .id = id, .title = title});
 }
 
 static void set_owned(lang in, int key, view_kind kind, int seat, const char *id, const char *title)
@@ -27,14 +28,15 @@ static const char *joined(const char *word, const char *id)
 static void fixed_facts(lang in)
 {
     static const char *const facts[SEAT_FACTS][1 + LANGS] = {
-        {"hero", "Hero points", "Puntos de héroe"}, {"bag", "Bag", "Bolsa"}, {"glory", "Glory", "Gloria"}};
-    set_words(in, ITEM_YEAR, VIEW_FACT, "year", "Year", "Año");
-    set_words(in, ITEM_TURN, VIEW_FACT, "turn", "Turn", "Turno");
-    set_words(in, ITEM_INITIATIVE, VIEW_FACT, "initiative", "Initiative", "Iniciativa");
-    set_words(in, ITEM_ORDER, VIEW_FACT, "order", "Order of the turns", "Orden de los turnos");
-    set_words(in, ITEM_SUPPLY, VIEW_FACT, "supply", "Hero points in the supply", "Puntos de héroe en la reserva");
-    set_words(in, ITEM_ACTIVE, VIEW_FACT, "active", "Turn of", "Turno de");
-    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", "Winner", "Gana");
+        {"hero", WORDS(HERO_POINTS, "Hero points")}, {"bag", WORDS(BAG, "Bag")}, {"glory", WORDS(GLORY, "Glory")}};
+    set_words(in, ITEM_YEAR, VIEW_FACT, "year", words_in(in, YEAR, "Year"));
+    set_words(in, ITEM_TURN, VIEW_FACT, "turn", words_in(in, TURN, "Turn"));
+    set_words(in, ITEM_INITIATIVE, VIEW_FACT, "initiative", words_in(in, INITIATIVE, "Initiative"));
+    set_words(in, ITEM_ORDER, VIEW_FACT, "order", words_in(in, ORDER_OF_THE_TURNS, "Order of the turns"));
+    set_words(in, ITEM_SUPPLY, VIEW_FACT, "supply",
+              words_in(in, HERO_POINTS_IN_THE_SUPPLY, "Hero points in the supply"));
+    set_words(in, ITEM_ACTIVE, VIEW_FACT, "active", words_in(in, TURN_OF, "Turn of"));
+    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", words_in(in, WINNER, "Winner"));
     for (int seat = 0; seat < FACTIONS; seat++)
         for (int f = 0; f < SEAT_FACTS; f++)
             set_owned(in, ITEM_SEAT_FACT + seat * SEAT_FACTS + f, VIEW_FACT, seat,
@@ -43,7 +45,7 @@ static void fixed_facts(lang in)
 
 static void fixed_board(lang in)
 {
-    set_words(in, ITEM_BONUSES, VIEW_ZONE, "bonuses", "Bonuses", "Bonificaciones");
+    set_words(in, ITEM_BONUSES, VIEW_ZONE, "bonuses", words_in(in, BONUSES, "Bonuses"));
     for (int b = 0; b < BONUSES; b++)
         set(in, ITEM_BONUS + b,
             (fixed_part){.kind = VIEW_PIECE,
@@ -85,10 +87,10 @@ static void fixed_tracks(lang in)
 
 static void fixed_medals(lang in)
 {
-    set_words(in, ITEM_MEDALLIONS, VIEW_ZONE, "medallions", "Medallions", "Medallones");
+    set_words(in, ITEM_MEDALLIONS, VIEW_ZONE, "medallions", words_in(in, MEDALLIONS, "Medallions"));
     for (int seat = 0; seat < FACTIONS; seat++) {
         lf_fixed.held[seat] = joined("held", noun_key(&lf_noun_seat, seat));
-        set_owned(in, ITEM_HELD + seat, VIEW_ZONE, seat, lf_fixed.held[seat], in == LANG_ES ? "En poder" : "Held");
+        set_owned(in, ITEM_HELD + seat, VIEW_ZONE, seat, lf_fixed.held[seat], words_in(in, HELD, "Held"));
     }
     for (int m = 0; m < lf_table.medal_count; m++) {
         const medal *row = &lf_table.medals[m];
@@ -105,9 +107,10 @@ static void fixed_medals(lang in)
 static void fixed_fascists(lang in)
 {
     const char *const *effect = lf_table.effect[in];
-    set_words(in, ITEM_EVENT, VIEW_ZONE, "event", "Event", "Evento");
-    set_words(in, ITEM_TOP, VIEW_ZONE, "fascist.top", "On top of the Fascist deck", "Encima del mazo fascista");
-    set_words(in, ITEM_LOOKED, VIEW_ZONE, "fascist.looked", "Looked at", "Miradas");
+    set_words(in, ITEM_EVENT, VIEW_ZONE, "event", words_in(in, EVENT, "Event"));
+    set_words(in, ITEM_TOP, VIEW_ZONE, "fascist.top",
+              words_in(in, ON_TOP_OF_THE_FASCIST_DECK, "On top of the Fascist deck"));
+    set_words(in, ITEM_LOOKED, VIEW_ZONE, "fascist.looked", words_in(in, LOOKED_AT, "Looked at"));
     for (int i = 0; i < CARDS; i++) {
         const fascist_card *c = &lf_table.fascists[i];
         const char *front = noun_key(&lf_noun_front, c->test_front);
@@ -120,12 +123,11 @@ static void fixed_fascists(lang in)
                          .label = fixed_parts_words(&lf_fixed.parts, c->threshold ? "%s %+d" : "%s %d",
                                                     noun_name(&lf_noun_front, c->test_front, in), c->threshold),
                          .text = fixed_parts_words(&lf_fixed.parts,
-                                                   in == LANG_ES ? "%s Prueba superada: %s Fallida: %s"
-                                                                 : "%s Test passed: %s Failed: %s",
+                                                   words_in(in, TEST_PASSED_FAILED, "%s Test passed: %s Failed: %s"),
                                                    effect[c->event], effect[c->success], effect[c->failure]),
                          .marks = fixed_parts_words(&lf_fixed.parts, "test:%s:%+d", front, c->threshold)});
     }
-    set_words(in, ITEM_FASCIST_DECK, VIEW_PILE, "fascist", "Fascist deck", "Mazo fascista");
+    set_words(in, ITEM_FASCIST_DECK, VIEW_PILE, "fascist", words_in(in, FASCIST_DECK, "Fascist deck"));
 }
 
 /* "liberty-up attack": the icons of a card. */
@@ -156,18 +158,18 @@ static void fixed_cards(lang in)
 
 static void fixed_zones(lang in)
 {
-    static const char *const zones[CARD_ZONES][1 + LANGS] = {{"hand", "Hand", "Mano"},
-                                                             {"playing", "In play", "En juego"},
-                                                             {"tableau", "Tableau", "Mesa"},
-                                                             {"discard", "Discarded", "Descartes"},
-                                                             {"trash", "Trashed", "Eliminadas"}};
+    static const char *const zones[CARD_ZONES][1 + LANGS] = {{"hand", WORDS(HAND, "Hand")},
+                                                             {"playing", WORDS(IN_PLAY, "In play")},
+                                                             {"tableau", WORDS(TABLEAU, "Tableau")},
+                                                             {"discard", WORDS(DISCARDED, "Discarded")},
+                                                             {"trash", WORDS(TRASHED, "Trashed")}};
     for (int seat = 0; seat < FACTIONS; seat++) {
         const char *owner = noun_key(&lf_noun_seat, seat);
         for (int z = 0; z < CARD_ZONES; z++) {
             lf_fixed.zone[seat][z] = joined(zones[z][0], owner);
             set_owned(in, ITEM_ZONE + seat * CARD_ZONES + z, VIEW_ZONE, seat, lf_fixed.zone[seat][z], zones[z][1 + in]);
         }
-        set_owned(in, ITEM_DECK + seat, VIEW_PILE, seat, joined("deck", owner), in == LANG_ES ? "Mazo" : "Deck");
+        set_owned(in, ITEM_DECK + seat, VIEW_PILE, seat, joined("deck", owner), words_in(in, DECK, "Deck"));
     }
 }
 

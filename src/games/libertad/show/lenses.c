@@ -1,5 +1,6 @@
 /* What can be laid over the Fronts. All of it is public. */
 #include "games/libertad/show/show.h"
+#include "words/libertad.h"
 
 /* By how much the Test is passed, or short of it. */
 static void test_look(const void *seen, int viewer, int argument, lens_view *out)
@@ -63,17 +64,17 @@ static void defeat_look(const void *seen, int viewer, int argument, lens_view *o
 
 const lens lf_lenses[LENSES] = {
     {"test",
-     {"Above or below this turn's Test", "Por encima o por debajo de la prueba"},
+     {WORDS(ABOVE_OR_BELOW_THIS_TURN_S_TEST, "Above or below this turn's Test")},
      &lf_noun_front,
      NULL,
      test_look},
     {"end",
-     {"Above or below +1, to win the war", "Por encima o por debajo de +1, para ganar la guerra"},
+     {WORDS(ABOVE_OR_BELOW_1_TO_WIN_THE_WAR, "Above or below +1, to win the war")},
      &lf_noun_front,
      NULL,
      end_look},
-    {"attacks", {"Attacks until it is lost", "Ataques hasta perderlo"}, &lf_noun_front, NULL, attacks_look},
-    {"teamwork", {"Who would bring Teamwork", "Quién traería trabajo en equipo"}, &lf_noun_front, NULL, teamwork_look},
-    {"victory", {"Closest to Victory", "El más cercano a la victoria"}, &lf_noun_front, NULL, victory_look},
-    {"defeat", {"Closest to Defeat", "El más cercano a la derrota"}, &lf_noun_front, NULL, defeat_look},
+    {"attacks", {WORDS(ATTACKS_UNTIL_IT_IS_LOST, "Attacks until it is lost")}, &lf_noun_front, NULL, attacks_look},
+    {"teamwork", {WORDS(WHO_WOULD_BRING_TEAMWORK, "Who would bring Teamwork")}, &lf_noun_front, NULL, teamwork_look},
+    {"victory", {WORDS(CLOSEST_TO_VICTORY, "Closest to Victory")}, &lf_noun_front, NULL, victory_look},
+    {"defeat", {WORDS(CLOSEST_TO_DEFEAT, "Closest to Defeat")}, &lf_noun_front, NULL, defeat_look},
 };

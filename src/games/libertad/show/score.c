@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "games/libertad/show/show.h"
+#include "words/libertad.h"
 
 static int fronts_lost(const libertad *s)
 {
@@ -14,12 +15,12 @@ static int fronts_lost(const libertad *s)
 void lf_score(const void *state, lang in, score_numbers *out)
 {
     const libertad *s = state;
-    score_number *year = numbers_add(out, "year", in == LANG_ES ? "Año" : "Year", s->year);
+    score_number *year = numbers_add(out, "year", words_in(in, YEAR_2, "Year"), s->year);
     year->of = YEARS;
-    number_note(year, in == LANG_ES ? "turno %d" : "turn %d", lf_turn_number(s->year, s->turn));
-    score_number *lost = numbers_add(out, "lost", in == LANG_ES ? "Frentes perdidos" : "Fronts lost", fronts_lost(s));
-    number_note(lost, "%s", in == LANG_ES ? "con 2, o Madrid, pierden todos" : "2, or Madrid, and all lose");
-    score_number *glory = numbers_add(out, "glory", in == LANG_ES ? "Gloria" : "Glory", 0);
+    number_note(year, words_in(in, TURN_2, "turn %d"), lf_turn_number(s->year, s->turn));
+    score_number *lost = numbers_add(out, "lost", words_in(in, FRONTS_LOST, "Fronts lost"), fronts_lost(s));
+    number_note(lost, "%s", words_in(in, N_2_OR_MADRID_AND_ALL_LOSE, "2, or Madrid, and all lose"));
+    score_number *glory = numbers_add(out, "glory", words_in(in, GLORY, "Glory"), 0);
     number_text(glory, "%d · %d · %d", s->glory[0], s->glory[1], s->glory[2]);
     number_note(glory, "%s · %s · %s", noun_name(&lf_noun_seat, 0, in), noun_name(&lf_noun_seat, 1, in),
                 noun_name(&lf_noun_seat, 2, in));

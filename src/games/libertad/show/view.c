@@ -1,5 +1,6 @@
 /* What a viewer of Land and Freedom sees: the items of core/tell/view.h, from a redacted state. */
 #include "games/libertad/show/fixed_parts.h"
+#include "words/libertad.h"
 
 typedef struct painter {
     const libertad *s;
@@ -49,7 +50,7 @@ static void show_facts(const painter *p)
 
 static void show_bonuses(const painter *p)
 {
-    static const char *const words[2][LANGS] = {{"off", "no"}, {"on", "sí"}};
+    static const char *const words[2][LANGS] = {{WORDS(OFF, "off")}, {WORDS(ON_2, "on")}};
     view_put(p->out, ITEM_BONUSES);
     for (int b = 0; b < BONUSES; b++) {
         bool on = bonus_on(p->s, b);

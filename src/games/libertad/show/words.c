@@ -1,18 +1,20 @@
 /* What Land and Freedom names in choices and sentences. Ids and titles stand in the rows of the tables (load/names.c).
  */
 #include "games/libertad/show/show.h"
+#include "words/libertad.h"
 
 static const char *const mode_ids[] = {"event", "points"};
-static const char *const mode_titles[][LANGS] = {{"its Event", "su evento"},
-                                                 {"its Action Points", "sus puntos de acción"}};
+static const char *const mode_titles[][LANGS] = {{WORDS(ITS_EVENT, "its Event")},
+                                                 {WORDS(ITS_ACTION_POINTS, "its Action Points")}};
 
 /* Names as sentences need them: a faction with its article, a Front behind "Front" in Spanish. */
 static const char *const side_ids[] = {"anarchist", "communist", "moderate"};
-static const char *const side_titles[][LANGS] = {
-    {"the Anarchists", "los anarquistas"}, {"the Communists", "los comunistas"}, {"the Moderates", "los moderados"}};
+static const char *const side_titles[][LANGS] = {{WORDS(THE_ANARCHISTS, "the Anarchists")},
+                                                 {WORDS(THE_COMMUNISTS, "the Communists")},
+                                                 {WORDS(THE_MODERATES, "the Moderates")}};
 static const char *const of_ids[] = {"madrid", "northern", "aragon", "southern"};
 static const char *const of_titles[][LANGS] = {
-    {"Madrid", "de Madrid"}, {"Northern", "del Norte"}, {"Aragon", "de Aragón"}, {"Southern", "del Sur"}};
+    {WORDS(MADRID, "Madrid")}, {WORDS(NORTHERN, "Northern")}, {WORDS(ARAGON, "Aragon")}, {WORDS(SOUTHERN, "Southern")}};
 static const noun noun_side = NOUN_WORDS("side", side_ids, side_titles, .shown = SHOWN_SEAT);
 static const noun noun_of = NOUN_WORDS("of", of_ids, of_titles, .shown = SHOWN_SPACE);
 
@@ -41,7 +43,7 @@ const noun lf_noun_effect = {.name = "effect", .high = OPS_MAX - 1, .title = eff
 /* What stands in an item's marks, for people; a word without any need not be said. */
 static const char *const sign_ids[] = {"covered", "test", "picked"};
 static const char *const sign_titles[][LANGS] = {
-    {"covered space", "casilla tapada"}, {"Test", "Test"}, {"has picked a card", "ha elegido una carta"}};
+    {WORDS(COVERED_SPACE, "covered space")}, {WORDS(TEST, "Test")}, {WORDS(HAS_PICKED_A_CARD, "has picked a card")}};
 static const noun noun_sign = NOUN_WORDS("sign", sign_ids, sign_titles);
 
 const noun *const lf_nouns[] = {&noun_side,
