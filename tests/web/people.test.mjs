@@ -42,7 +42,8 @@ test("a personal link brings my games to another device, and mine from there", a
 test("a browser that is told shows it, and leads to the seat", async () => {
   const page = await open(browser, `${server.url}/#new=libertad`);
   await page.getByRole("button", { name: "Start the game" }).click();
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".board [data-key]");
+  await page.waitForFunction(() => globalThis.frente?.state.live.about);
   const game = await page.evaluate(() => globalThis.frente.state.live.about.game);
   await page.context().grantPermissions(["notifications"]);
   await page.evaluate(() => navigator.serviceWorker.register("net/push_worker.js").then(made => new Promise(done => {

@@ -242,7 +242,7 @@ export default {
   "table.open": "place libre",
   "table.away": "absent",
   "table.here": "à la table",
-  "table.clock": "Time that is left",
+  "table.clock": "Temps restant",
   "table.acting": "décide",
   "table.watchers": "{n} spectateurs",
   "table.waiting": "On attend {who}.",
