@@ -11,6 +11,8 @@ ENTRY(WITHDRAWN, "BR-8.3e", "{a:seat}: one {b:?artillery|aviation} marker leaves
 ENTRY(REPLACED, "BR-6.3c", "{a:unit} in {b:hex} is back at full strength ({c} CP)")
 ENTRY(NO_REPLACEMENT, "BR-6.3a", "{a:side} buys no replacement", NEWS_NOT)
 ENTRY(NOTHING_TO_REPLACE, "BR-5.2g", "{a:side} has no reduced unit to take the replacement")
+ENTRY(NO_CP_TO_LOSE, "BR-5.2j", "{a:side} has no command point left to lose")
+ENTRY(NO_AVIATION_TO_LOSE, "BR-5.2k", "{a:side} has no available aviation marker to lose")
 ENTRY(PICKED, "BR-5.2d", "{a:side} chooses the resource “{b:resource}”")
 ENTRY(PICKED_NONE, "BR-5.2c", "{a:side} chooses no resource", NEWS_NOT)
 ENTRY(RESOURCE, "BR-5.2d", "{a:side} shows the resource “{b:resource}”")
