@@ -40,6 +40,7 @@ ENTRY(PLAYED_POINTS, "LF-ap-01", "{a:side} play {b:card} for {c} Action {c|Point
 ENTRY(TRASHED, "LF-play-07", "{b:card} is trashed")
 ENTRY(DISCARDED, "", "{b:card} goes to the discard pile of {a:side}")
 ENTRY(ICON, "LF-morale-03", "Morale Bonus: {a:seat} use {b:icon}, counted {c} {c|time|times}")
+ENTRY(ICON_LOST, "LF-morale-05", "{a:icon} finds nothing that it can change")
 ENTRY(SHIFT, "LF-card-an07", "{c} {c|Attack moves|Attacks move} from the {a:front} to the {b:front} Front")
 ENTRY(LOOKED, "LF-card-mo07", "{a:side} look at the top {b} Fascist {b|card|cards}")
 ENTRY(LOOKED_AT, "", "You see {a:fascist}")

@@ -15,6 +15,7 @@ REFUSAL(ATTACK_NOT_LAST, "LF-def-04", "the {a:front} Front is not one of those t
 REFUSAL(ATTACK_NOT_CARD, "LF-vict-09", "the {a:front} Front is not one of those that are tied")
 REFUSAL(FRONT_HAD_SHARE, "LF-card-an16", "the {a:front} Front has had its share of this card")
 REFUSAL(SHIFT_SAME, "LF-card-an07", "Attacks move from one Front to another, not within the {a:front} Front")
+REFUSAL(SHIFT_NO_ATTACK, "LF-card-an07", "the {a:front} Front bears no Attack that could be moved")
 REFUSAL(SHIFT_ABOVE_ZERO, "LF-card-an07", "moving {b} {b|Attack|Attacks} would bring the {a:front} Front above 0")
 REFUSAL(SHIFT_BELOW, "LF-card-an07", "{b} more {b|Attack|Attacks} would bring the {a:front} Front below -9")
 REFUSAL(BONUS_ALREADY_ON, "LF-hero-10", "the {a:bonus} is already on")
