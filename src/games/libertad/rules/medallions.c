@@ -78,7 +78,7 @@ flow lf_medal_run(void *state, frame *f, trace *t)
     else if (s->medals)
         take_medal(s, seat, __builtin_ctz(s->medals), t);
     if (s->medals == board)
-        note(t, ENTRY_NO_MEDALLION, seat, 0, 0, 0); /* LF-med-03, LF-np-6 */
+        note(t, ENTRY_NO_MEDALLION, seat, 0, 0, 0); /* LF-med-03, LF-np-6a */
     return FLOW_ON;
 }
 
