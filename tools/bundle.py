@@ -3,7 +3,7 @@
 load the modules of web/ one by one (`frente serve --web web`).
 
 A browser that meets 90 modules one after the other waits for the wire a dozen times, so `app.js` takes along all that it may
-import, now or later, and each worker all of its own. Every module becomes a function that is called when somebody first
+import, now or later, but for the words of other languages than English, and each worker all of its own. Every module becomes a function that is called when somebody first
 imports it, and returns what it exports; what is imported is taken out of that. So a module may not change what it exports
 (`export let`), nor import itself by way of others; both are refused. The style sheets become one.
 
@@ -27,6 +27,8 @@ SEEN = ("net/module_worker.js", "net/seen_worker.js")
 # The languages that po/LINGUAS lists.
 LANGUAGES = [line.split()[0] for line in (pathlib.Path(__file__).parent.parent / "po" / "LINGUAS").read_text(encoding="utf-8").splitlines()
              if line and not line.startswith("#")]
+# Their words, but for the source's, which a page of a server fetches when they are spoken.
+OTHERS = tuple(f"words/{code}.js" for code in LANGUAGES[1:])
 # Of a site: what the table of one game does without, by the modules that others import later. early.js knows these names.
 PARTS = {
     **{f"parts/{code}.js": (f"words/{code}.js",) for code in LANGUAGES},
@@ -326,9 +328,9 @@ def page(root, alone):
 
 def server_files(root, head, style, early):
     return {
-        "index.html": index(root, head, HEAD), STYLE: style, EARLY: early, "app.js": Bundle(root, "app.js", ALONE).words(),
+        "index.html": index(root, head, HEAD), STYLE: style, EARLY: early, "app.js": Bundle(root, "app.js", (*ALONE, *OTHERS)).words(),
         **{path: Bundle(root, path).words() for path in SEEN},
-        **{path: bare((root / path).read_text(encoding="utf-8")) for path in (*APART, PUSH)},
+        **{path: bare((root / path).read_text(encoding="utf-8")) for path in (*APART, PUSH, *OTHERS)},
     }
 
 

@@ -33,6 +33,9 @@
     if (!navigator.serviceWorker?.controller) files.push("healthz");
     if (!row) files.push("games.json"); // a table has its title out of it, and time for that
     if (start) files.push(...boardsOf(rows));
-  } else files.push("api/games");
+  } else {
+    files.push("api/games");
+    if (language !== "en") document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `words/${language}.js` }));
+  }
   globalThis.frenteEarly = new Map(files.map(path => [path, fetch(path).catch(() => null)]));
 }

@@ -178,7 +178,7 @@ static int take_header(lines *l, const char *name, const char *value)
     } else if (!strcasecmp(name, "accept-encoding")) {
         h->gzip = http_list_has(value, "gzip");
     } else if (!strcasecmp(name, "accept-language")) {
-        snprintf(h->languages, sizeof h->languages, "%s", value);
+        snprintf(h->languages, sizeof h->languages, "%.*s", (int)sizeof h->languages - 1, value);
     } else if (!strcasecmp(name, "x-forwarded-for")) {
         return take_forwarded(l, value);
     } else if (!strcasecmp(name, "origin")) {

@@ -1,4 +1,5 @@
 // How much time everybody has, where the table has a pace: asked for anew whenever somebody else must decide, and counted down here.
+import { afterPaint } from "../../ui/dom.js";
 import { language, t } from "../../words/words.js";
 
 const TICK = 1000,
@@ -39,9 +40,9 @@ export class Clocks {
   draw() {
     const { about, view, table } = this.store.state.live,
       asked = `${about?.game} ${view?.acting?.join()} ${view?.over}`;
-    if (about && table && this.lobby.clocks && asked !== this.#asked) {
+    if (about && table && this.lobby.clocks && this.#known?.pace !== "none" && asked !== this.#asked) {
       this.#asked = asked;
-      void this.#look(about.game).catch(() => (this.#asked = ""));
+      afterPaint(() => void this.#look(about.game).catch(() => (this.#asked = ""))); // the board comes first
     }
     this.#fill();
   }
