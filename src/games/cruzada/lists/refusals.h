@@ -80,7 +80,7 @@ REFUSAL(COOPERATION, "CR-16.4.2.2a", "one division of its region is in another r
 REFUSAL(NORTH_UNITS, "CR-16.4.3.2a", "while the North is isolated {a:unit} may not be in {b:space}")
 REFUSAL(SR_NORTH, "CR-12.1.8c", "while the North is isolated only Regional and POL divisions go there from the Reserve Box: {a:unit} does not go to {b:space}")
 REFUSAL(NORTH_POLICE, "CR-16.4.3.2a", "two POL are in the isolated North already: {a:unit} can't go to {b:space}")
-REFUSAL(NORTH_WAITS, "CR-18.1.5", "the North can wait: another AFR is there, so {a:unit} may not end in {b:space}")
+REFUSAL(NORTH_WAITS, "CR-18.1.5", "the North can wait: another AFR is in or beside it, so {a:unit} may not end in {b:space}")
 REFUSAL(BUILD_ACTIVE, "CR-10.2.1", "{a:unit} is not in a space activated for Movement")
 REFUSAL(BUILD_MOVED, "CR-10.2.1", "{a:unit} has moved and can't build")
 REFUSAL(BUILD_SUPPLY, "CR-13.3.3", "{a:unit} is out of supply and can't build")

@@ -1,4 +1,5 @@
 /* Chapters 4.3, 6 (phase A) and 15.1, cards: opening hands, the cards of a War Phase, drawing and discarding. */
+#include "games/cruzada/rules/events/events.h"
 #include "games/cruzada/rules/rules.h"
 
 enum { NAT_MORE_AT = 15, REP_LESS_AT = 10, REDRAWS_MOST = 1000 };
@@ -43,7 +44,8 @@ void cr_card_done(cruzada *s, int card, int from, bool event, trace *t)
     if (event ? row->star : scrapped(s, row)) {
         cards_move(&s->cards, card, from, REMOVED);
         s->shown[cards_side(card)] &= ~cards_bit(card);
-        note(t, ENTRY_CARD_OUT, card, 0, 0, 0);
+        if (!event || !cr_may_keep(s, card)) /* CR-18.3.5b: its owner says at the end of the round whether it does */
+            note(t, ENTRY_CARD_OUT, card, 0, 0, 0);
     } else {
         cr_discard(s, card, from, t);
     }

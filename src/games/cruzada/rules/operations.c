@@ -163,10 +163,11 @@ static bool activate_any(const cruzada *s, const activate_frame *activation)
 flow cr_activate_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
-    activate_frame *activation = activate_of(f);
-    (void)t;
+    const activate_frame *activation = activate_of(f);
     if (activation->left > 0 && activate_any(s, activation))
         return flow_wait(&s->head, 1u << activation->side);
+    if (activation->left > 0) /* the operation would end without a word */
+        note(t, ENTRY_NONE_TO_ACTIVATE, activation->side, activation->left, sevilla_marked(s) || other_marked(s), 0);
     flow_pop(&s->head);
     return FLOW_ON;
 }

@@ -37,10 +37,16 @@ static bool check_place(const cruzada *s, int u, fault *why)
     return !barred || fault_set(why, "%s can't be in %s: %s", UNIT(u)->id, noun_key(&cr_noun_place, s->at[u]), barred);
 }
 
+unsigned cr_marks_possible(const cruzada *s, int u)
+{
+    if (on_map(s, u))
+        return ~0u;
+    return s->at[u] == BOX_RESERVE || s->at[u] >= BOX_TRACK ? REDUCED | SHIFTED : 0;
+}
+
 static bool check_marks(const cruzada *s, int u, fault *why)
 {
-    bool boxed = s->at[u] == BOX_RESERVE || s->at[u] >= BOX_TRACK;
-    unsigned marks = s->marks[u], wrong = on_map(s, u) ? 0 : marks & ~(boxed ? REDUCED | SHIFTED : 0u);
+    unsigned marks = s->marks[u], wrong = marks & ~cr_marks_possible(s, u);
     if (marks & REDUCED && kind_of(u)->steps < 2)
         return fault_set(why, "%s can't have the mark 'reduced': it has one step (CR-2.2.1a)", UNIT(u)->id);
     return !wrong || fault_set(why, "%s can't have the mark '%s': it is not on the map", UNIT(u)->id,

@@ -60,6 +60,9 @@ static void units_complete(cruzada *s, const given *said)
         if (!named || !GIVEN_CELL(said, &s->marks[u], s)) /* those named are at full strength unless it is said */
             s->marks[u] = 0;
     }
+    for (int u = 0; u < UNITS; u++) /* what the set-up reduces is whole where a line sends it off the map */
+        if (!GIVEN_CELL(said, &s->marks[u], s))
+            s->marks[u] = (uint16_t)(s->marks[u] & cr_marks_possible(s, u));
     for (int p = 0; p < SPACES && s->bare; p++)
         if (!GIVEN_CELL(said, &s->works[p], s))
             s->works[p] = NO_WORKS;

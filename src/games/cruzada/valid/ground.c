@@ -145,7 +145,7 @@ static bool limits_fit(const cruzada *s, fault *why)
         for (int r = 0; r < ROUNDS; r++)
             events += s->act[side][r] == ACT_EVENT;
         if (__builtin_popcount(s->limits[side]) > events)
-            return fault_set(why, "'limits' of %s counts %d cards played as Event, but there were %d (CR-8.5.2.1)",
+            return fault_set(why, "'limits' of %s counts %d of its cards as played as Event, but %d were (CR-8.5.2.1)",
                              noun_key(&cr_noun_seat, side), __builtin_popcount(s->limits[side]), events);
     }
     return true;

@@ -41,6 +41,7 @@ bool cr_war_fits(const cruzada *s, const stage *now, fault *why);       /* war.c
 bool cr_ground_fits(const cruzada *s, const stage *now, fault *why);    /* ground.c */
 void cr_played_complete(cruzada *s, const given *said);                 /* ground.c: described positions */
 void cr_stage_complete(cruzada *s, int step);                           /* complete.c: described positions */
+unsigned cr_marks_possible(const cruzada *s, int u);                    /* check.c: where it is */
 
 /* war.c, for complete.c too */
 enum { THREAT_ROUNDS = 6 };

@@ -9,8 +9,11 @@ static const char *const side_titles[][LANGS] = {{WORDS(THE_NATIONALIST_SIDE, "t
                                                  {WORDS(THE_REPUBLICAN_SIDE, "the Republican side")}};
 static const char *const of_titles[][LANGS] = {{WORDS(OF_THE_NATIONALIST_SIDE, "of the Nationalist side")},
                                                {WORDS(OF_THE_REPUBLICAN_SIDE, "of the Republican side")}};
-/* What a step of an event lacks, by its primitive: before the first pick, and after some. */
-static const char *const lack_titles[PRIMITIVES][LANGS] = {
+/* What a step of an event lacks, by its primitive (what is removed: by what it is): before the first pick, and after
+ * some.
+ */
+enum { LACKS = PRIMITIVES + WHAT_TYPE + 1 };
+static const char *const lack_titles[LACKS][LANGS] = {
     [DO_PLACE] = {WORDS(NO_UNIT_CAN_BE_PLACED, "no unit can be placed")},
     [DO_REINFORCE] = {WORDS(NO_UNIT_CAN_BE_REINFORCED, "no unit can be reinforced")},
     [DO_CONVERT] = {WORDS(NO_UNIT_CAN_BE_EXCHANGED, "no unit can be exchanged")},
@@ -18,7 +21,10 @@ static const char *const lack_titles[PRIMITIVES][LANGS] = {
     [DO_GENERAL] = {WORDS(THE_GENERAL_CAN_T_COME_INTO, "the general can't come into play")},
     [DO_PLANE] = {WORDS(NO_PLANE_CAN_COME_INTO_PLAY, "no plane can come into play")},
     [DO_TANK] = {WORDS(NO_TANK_CAN_BE_PLACED, "no tank can be placed")},
-    [DO_REMOVE] = {WORDS(THERE_IS_NOTHING_TO_REMOVE, "there is nothing to remove")},
+    [PRIMITIVES + WHAT_GENERAL] = {WORDS(THERE_IS_NO_GENERAL_TO_REMOVE, "there is no general to remove")},
+    [PRIMITIVES + WHAT_PLANE] = {WORDS(THERE_IS_NO_PLANE_TO_REMOVE, "there is no plane to remove")},
+    [PRIMITIVES + WHAT_TANK] = {WORDS(THERE_IS_NO_TANK_TO_REMOVE, "there is no tank to remove")},
+    [PRIMITIVES + WHAT_TYPE] = {WORDS(THERE_IS_NO_UNIT_TO_REMOVE, "there is no such unit to remove")},
     [DO_GROUND] = {WORDS(NO_PLANE_CAN_BE_NAMED, "no plane can be named")},
     [DO_MOVE] = {WORDS(NO_UNIT_CAN_MOVE, "no unit can move")},
     [DO_DISCARD] = {WORDS(THERE_IS_NO_CARD_TO_DISCARD, "there is no card to discard")},
@@ -128,7 +134,7 @@ static const char *plane_id(int v)
 const noun es_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
 static const noun noun_side = NOUN_WORDS("side", seat_ids, side_titles, .shown = SHOWN_SEAT);
 static const noun noun_of = NOUN_WORDS("of", seat_ids, of_titles, .shown = SHOWN_SEAT);
-static const noun noun_lack = {"lack", 0, PRIMITIVES - 1, NULL, lack_title, SHOWN_NOT};
+static const noun noun_lack = {"lack", 0, LACKS - 1, NULL, lack_title, SHOWN_NOT};
 static const noun noun_rest = {"rest", 0, PRIMITIVES - 1, NULL, rest_title, SHOWN_NOT};
 const noun es_noun_holder = NOUN_IDS("holder", seat_ids);
 const noun es_noun_box = NOUN_ROWS("box", es_table.box, BOXES, id, name, .shown = SHOWN_SPACE);

@@ -111,10 +111,12 @@ void cr_beach_overrun(cruzada *s, int unit, int beach, trace *t)
     if (s->works[beach])
         cr_works_remove(s, beach, true, t); /* CR-18.2.10a */
     cr_beach_end(s, beach, true, t);
-    if (cr_room(s, beside) && controls(s, side_of(unit), beside))
+    if (cr_room(s, beside) && controls(s, side_of(unit), beside)) {
         cr_put(s, unit, beside);
-    else
+        note(t, ENTRY_GOES_ON, unit, beside, 0, 0);
+    } else {
         note(t, ENTRY_TO_RESERVE, unit, 0, 0, 0);
+    }
 }
 
 /* --- NODE_LANDING, the Nationalist landing --- */

@@ -114,8 +114,8 @@ void cr_keep_choose(void *state, int seat, choice c, trace *t)
     int card = keep_top(&s->head)->card;
     (void)seat;
     flow_pop(&s->head);
-    if (choice_verb(c) != VERB_SET_ASIDE)
-        return;
-    cards_move(&s->cards, card, REMOVED, ASIDE);
-    note(t, ENTRY_ASIDE, card, 0, 0, 0);
+    bool aside = choice_verb(c) == VERB_SET_ASIDE;
+    if (aside)
+        cards_move(&s->cards, card, REMOVED, ASIDE);
+    note(t, aside ? ENTRY_ASIDE : ENTRY_CARD_OUT, card, 0, 0, 0);
 }

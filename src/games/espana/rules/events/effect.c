@@ -78,7 +78,7 @@ static void begin_step(espana *s, effect_frame *effect, int row, trace *t)
     flags |= STEP_BEGUN | STEP_RAN | (possible(s, o, effect) ? 0 : STEP_VOID);
     effect->flags = (int16_t)flags;
     if (effect->flags & STEP_VOID)
-        note(t, ENTRY_NOTHING, effect->card, o->primitive, 0, 0);
+        note(t, ENTRY_NOTHING, effect->card, o->primitive == DO_REMOVE ? PRIMITIVES + o->what : o->primitive, 0, 0);
     es_open_all(s, o, t);
 }
 
