@@ -148,6 +148,7 @@ REFUSAL(ELITE_LACKING, "BR-10.3.1a", "less than half of the steps of your side i
 REFUSAL(SUPPORT_WHEN, "BR-10.3.3e", "supports are chosen in a combat")
 REFUSAL(SUPPORT_LATER, "BR-10.3.3e", "supports are chosen once the elite bonus has been decided on")
 REFUSAL(SUPPORT_CHOSEN, "BR-10.3.3e", "the supports for this combat have been chosen, and nothing is added")
+REFUSAL(LOSE_OTHERS, "BR-10.1i", "{a:side} names its own losses at this moment")
 REFUSAL(LOSE_WHEN, "BR-10.1i", "your side has no steps to lose now")
 REFUSAL(STUBBORN_WHEN, "BR-10.4.1b", "a stubborn defence is tried after a green R in a combat")
 REFUSAL(STUBBORN_ATTACKER, "BR-10.4.1b", "a stubborn defence is for the defender")

@@ -75,8 +75,10 @@ static void guests_fall(brunete *s, trace *t)
     if (defenders_left(s))
         return;
     for (int u = 0; u < UNITS; u++)
-        if (s->at[u] == s->target)
+        if (s->at[u] == s->target) {
+            note(t, ENTRY_GUEST_FALLS, u, s->target, 0, 0);
             br_unit_eliminate(s, u, t);
+        }
 }
 
 static void retreat_step(brunete *s, const battle_frame *battle)

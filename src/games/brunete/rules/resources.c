@@ -9,8 +9,9 @@ int br_resources_left(const brunete *s, int side)
     return br_table.dealt[s->head.scenario] - __builtin_popcount(s->spent[side]);
 }
 
-/* BR-5.2f, BR-5.2i, BR-5.2j, BR-5.2k: what works at once; replacements follow in their own steps. */
-static void resource_apply(brunete *s, int side, int r)
+/* BR-5.2f, BR-5.2i, BR-5.2j, BR-5.2k: what works at once; replacements follow in their own steps. A marker that takes
+ * what the enemy has not is spent all the same (ruling BR-13). */
+static void resource_apply(brunete *s, int side, int r, trace *t)
 {
     int enemy = other(side);
     if (r == RESOURCE_CP_PLUS)
@@ -19,6 +20,10 @@ static void resource_apply(brunete *s, int side, int r)
         s->reroll[side] = 1;
     if (r == RESOURCE_CP_MINUS && s->cp[enemy])
         s->cp[enemy]--;
+    else if (r == RESOURCE_CP_MINUS)
+        note(t, ENTRY_NO_CP_TO_LOSE, enemy, 0, 0, 0);
+    if (r == RESOURCE_AVIATION && !s->aviation[enemy])
+        note(t, ENTRY_NO_AVIATION_TO_LOSE, enemy, 0, 0, 0);
     if (r == RESOURCE_AVIATION && s->aviation[enemy]) {
         s->aviation[enemy]--;
         s->aviation_used[enemy]++;
@@ -40,7 +45,7 @@ static void resources_show(brunete *s, trace *t)
     for (int r = 0; r < RESOURCES; r++)
         for (int side = 0; side < SIDES; side++)
             if (s->pick[side] == PICK_FIRST + r)
-                resource_apply(s, side, r);
+                resource_apply(s, side, r, t);
 }
 
 static bool resources_acts(const brunete *s, int side)

@@ -47,10 +47,12 @@ static void retreat_opens(brunete *s, trace *t)
     for (int u = 0; u < UNITS; u++) {
         if (s->at[u] != s->target)
             continue;
-        if (UNIT(u)->type == GARRISON)
+        if (UNIT(u)->type == GARRISON) {
+            note(t, ENTRY_GARRISON_FALLS, u, s->target, 0, 0);
             br_unit_eliminate(s, u, t);
-        else if (s->marks[u] & RETREATED)
-            br_unit_lose_step(s, u, ENTRY_STEP_LOST, t);
+        } else if (s->marks[u] & RETREATED) {
+            br_unit_lose_step(s, u, ENTRY_GUEST_LOSS, t);
+        }
     }
 }
 

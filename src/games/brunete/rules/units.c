@@ -93,10 +93,11 @@ void br_unit_eliminate(brunete *s, int unit, trace *t)
 /* BR-1.1f: a full unit is turned, a reduced one is gone. */
 void br_unit_lose_step(brunete *s, int unit, int entry, trace *t)
 {
-    if (s->steps[unit] <= 1) {
+    bool last = s->steps[unit] <= 1;
+    if (!last || entry != ENTRY_STEP_LOST) /* a cause is told of the last step too */
+        note(t, entry, unit, s->at[unit], 0, 0);
+    if (last)
         br_unit_eliminate(s, unit, t);
-        return;
-    }
-    s->steps[unit]--;
-    note(t, entry, unit, s->at[unit], 0, 0);
+    else
+        s->steps[unit]--;
 }

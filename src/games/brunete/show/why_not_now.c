@@ -199,6 +199,14 @@ static refusal end_when(const brunete *s, int seat)
     }
 }
 
+/* BR-10.1i: both sides may owe steps; one names its own at a time. */
+static refusal lose_when(const brunete *s, int seat)
+{
+    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
+    bool others = f && f->node == NODE_LOSS && loss_seen(f)->side != seat;
+    return others ? refuse(NO_LOSE_OTHERS, loss_seen(f)->side, 0) : refuse(NO_LOSE_WHEN, 0, 0);
+}
+
 static refusal battle_when(const brunete *s, int seat, choice c)
 {
     switch (choice_verb(c)) {
@@ -207,7 +215,7 @@ static refusal battle_when(const brunete *s, int seat, choice c)
     case VERB_FIGHT: return attack_when(s, seat, choice_verb(c));
     case VERB_ELITE: return elite_when(s, seat);
     case VERB_SUPPORT: return support_when(s, seat);
-    case VERB_LOSE: return refuse(NO_LOSE_WHEN, 0, 0);
+    case VERB_LOSE: return lose_when(s, seat);
     case VERB_STUBBORN: return stubborn_when(s, seat);
     case VERB_RETREAT:
     case VERB_EXIT: return retreat_when(s, seat, choice_verb(c));

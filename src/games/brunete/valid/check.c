@@ -151,6 +151,9 @@ static bool check_side(const brunete *s, int side, fault *why)
         return fault_set(why, "%s holds a resource marker that is spent (BR-5.2l)", noun_key(&br_noun_seat, side));
     if (__builtin_popcount(s->resources[side] | s->spent[side]) > dealt)
         return fault_set(why, "%s has more than %d resource markers (BR-12.2b)", noun_key(&br_noun_seat, side), dealt);
+    if (dealt == RESOURCES && (s->resources[side] | s->spent[side]) != (1u << RESOURCES) - 1)
+        return fault_set(why, "%s has a resource marker neither in hand nor spent (BR-5.2a)",
+                         noun_key(&br_noun_seat, side));
     return check_supports(s, side, false, why) && check_supports(s, side, true, why);
 }
 

@@ -128,6 +128,10 @@ static void complete_spent(brunete *s, const given *said)
                         (s->reroll[side] ? 1u << RESOURCE_REROLL : 0);
         if (!GIVEN_CELL(said, &s->spent[side], s))
             s->spent[side] |= (uint8_t)used;
+        /* where all six are dealt, those that are said not to be in hand are spent (BR-5.2a) */
+        if (GIVEN_CELL(said, &s->resources[side], s) && !GIVEN_CELL(said, &s->spent[side], s) &&
+            br_table.dealt[s->head.scenario] == RESOURCES)
+            s->spent[side] |= (uint8_t)(((1u << RESOURCES) - 1) & ~s->resources[side]);
         if (!GIVEN_CELL(said, &s->resources[side], s))
             s->resources[side] &= (uint8_t)~s->spent[side];
     }

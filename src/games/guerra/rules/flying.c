@@ -36,6 +36,19 @@ void gu_fly_options(const void *state, int seat, choices *out)
     gu_ends_offer(&ends, out);
 }
 
+/* GE-7-air-02: a mountain stays one, a province may become one's own. */
+static refusal base_why(int hex)
+{
+    int near = NONE;
+    for (int p = 0; p < PROVINCES; p++)
+        for (int i = 0; i < RING; i++)
+            if (PROVINCE(p)->ring[i] == hex)
+                near = p;
+    if (near == NONE)
+        return refuse(NO_BASE, hex, 0);
+    return within(&gu_table.mountains, hex) ? refuse(NO_BASE_MOUNTAIN, hex, 0) : refuse(NO_BASE_NOT_OWN, hex, near);
+}
+
 refusal gu_fly_check(const void *state, int seat, choice c)
 {
     const guerra *s = state;
@@ -55,7 +68,7 @@ refusal gu_fly_check(const void *state, int seat, choice c)
         return refuse(NO_AIR_STACK, hex, 0);
     gu_bases(s, side, &bases);
     if (readapting(s) && !within(&bases, hex))
-        return refuse(NO_BASE, hex, 0);
+        return base_why(hex);
     int away = hex_distance(&hexset_grid, s->at[u], hex);
     if (away <= fly->range)
         return refuse(NO_AIR_ROUND, hex, fly->range); /* GE-7-11 */

@@ -113,6 +113,8 @@ static refusal convert_when(const guerra *s, int seat, choice c)
         return refuse(NO_FIRST_CONVERT, 0, 0);
     if (flow_peek(&s->head)->node == NODE_WHERE && game_acts(s, seat))
         return refuse(NO_PLACE_FIRST, 0, 0);
+    if (flow_peek(&s->head)->node == NODE_CONVERT && game_acts(s, seat) && verb == VERB_AT)
+        return refuse(NO_CONVERT_FIRST, 0, 0);
     return verb == VERB_CONVERT ? gu_convert_when(s, seat, choice_a(c), choice_b(c)) : refuse(NO_MOMENT_CONVERT, 0, 0);
 }
 

@@ -210,6 +210,8 @@ flow lf_bonus_run(void *state, frame *f, trace *t)
     flow_pop(&s->head);
     if (!morale || !teamwork) /* LF-np-2a.vii: Teamwork first */
         lf_set_bonus(s, teamwork ? MORALE : TEAMWORK, true, t);
+    else
+        note(t, ENTRY_BONUSES_ON, 0, 0, 0, 0);
     return FLOW_ON;
 }
 

@@ -77,6 +77,8 @@ static refusal move_attacks_check(const libertad *s, int from, int to, int n)
         return why;
     if (from == to)
         return refuse(NO_SHIFT_SAME, from, 0);
+    if (s->front[from] >= 0)
+        return refuse(NO_SHIFT_NO_ATTACK, from, 0);
     if (s->front[from] + n > 0)
         return refuse(NO_SHIFT_ABOVE_ZERO, from, n);
     if (s->front[to] - n < LOST + 1)

@@ -71,11 +71,14 @@ flow lf_medal_run(void *state, frame *f, trace *t)
     int seat = medal_of(f)->seat;
     if (!is_nonplayer(s, seat) && several(s->medals))
         return flow_wait(&s->head, 1u << seat);
+    unsigned board = s->medals;
     flow_pop(&s->head);
     if (is_nonplayer(s, seat))
         np_take_medal(s, seat, t);
     else if (s->medals)
         take_medal(s, seat, __builtin_ctz(s->medals), t);
+    if (s->medals == board)
+        note(t, ENTRY_NO_MEDALLION, seat, 0, 0, 0); /* LF-med-03, LF-np-6a */
     return FLOW_ON;
 }
 

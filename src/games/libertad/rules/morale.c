@@ -83,9 +83,9 @@ flow lf_icon_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     const icon_frame *icon = icon_of(f);
-    (void)t;
     if (icon_possible(s, &lf_table.icons[icon->icon]))
         return flow_wait(&s->head, 1u << icon->seat);
+    note(t, ENTRY_ICON_LOST, icon->icon, 0, 0, 0);
     flow_pop(&s->head);
     return FLOW_ON;
 }

@@ -131,6 +131,8 @@ static refusal own_card(const libertad *s, int seat, int verb)
         return card->mode == MODE_EVENT   ? refuse(NO_ICON_OF_EVENT, 0, 0)
                : card->spent & ICON_SPENT ? refuse(NO_ICON_SPENT, 0, 0)
                                           : ALLOWED;
+    if (verb == VERB_END)
+        return refuse(NO_END_CARD, card->card, 0);
     return verb == VERB_PLAY ? refuse(NO_ONE_CARD, 0, 0) : ALLOWED;
 }
 
