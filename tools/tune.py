@@ -94,7 +94,7 @@ class Arena:
         own.write_text(changed(self.code, values), encoding="utf-8")
         build = ROOT / self.args.build
         run(CC + ["-fPIC", "-shared", "-Wl,-Bsymbolic", "-Wl,-z,muldefs", "-o", self.folder / name, "-I", ROOT / "src",
-                  own, ROOT / "tests" / "versus" / "side.c", "-Wl,--whole-archive", build / "libfrente_bots.a",
+                  "-I", build / "src", own, ROOT / "tests" / "versus" / "side.c", "-Wl,--whole-archive", build / "libfrente_bots.a",
                   build / "libfrente.a", "-Wl,--no-whole-archive", "-lm", "-pthread"])
         self.known[name] = dict(values)
         return self.folder / name

@@ -8,13 +8,13 @@ set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$4"
 library() { # tree, build, name
-    cc -std=c17 -D_GNU_SOURCE -O2 -fPIC -shared -Wl,-Bsymbolic -o "$3" -I "$1/src" -I "$here/tests/versus" \
+    cc -std=c17 -D_GNU_SOURCE -O2 -fPIC -shared -Wl,-Bsymbolic -o "$3" -I "$1/src" -I "$2/src" -I "$here/tests/versus" \
         "$here/tests/versus/side.c" -Wl,--whole-archive "$2/libfrente_bots.a" "$2/libfrente.a" -Wl,--no-whole-archive -lm -pthread
 }
 library "$here" "$1" "$4/new.so"
 library "$2" "$3" "$4/old.so"
 cc -std=c17 -D_GNU_SOURCE -O2 -rdynamic -o "$4/versus" -I "$here/tests/versus" "$here/tests/versus/versus.c" -ldl -lm
 for tool in settled turns; do
-    cc -std=c17 -D_GNU_SOURCE -O2 -o "$4/$tool" -I "$here/src" "$here/tests/versus/$tool.c" \
+    cc -std=c17 -D_GNU_SOURCE -O2 -o "$4/$tool" -I "$here/src" -I "$1/src" "$here/tests/versus/$tool.c" \
         "$1/libfrente_bots.a" "$1/libfrente.a" -lm -pthread
 done

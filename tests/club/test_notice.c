@@ -113,7 +113,7 @@ static void words_of_others(void **state)
     text_init(&out, 8192);
     notice_body(WAY_SLACK, &n, &out);
     assert_has(text_string(&out), "&lt;!channel&gt; &amp; &lt;https://evil.example|look&gt;\\n");
-    for (size_t i = 0; i < sizeof much; i += 2)
+    for (size_t i = 0; i + 2 < sizeof much; i += 2)
         memcpy(much + i, "ñ", 2);
     much[sizeof much - 1] = '\0';
     n.recap = much;

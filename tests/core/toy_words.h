@@ -75,7 +75,7 @@ static const verb verbs[] = {
     X(SELF, "TOY-give-01", "the point goes to another seat", "el punto es para otro bando")
 
 #define REFUSAL_ENUM(name, rule, en, es) R_##name,
-#define REFUSAL_ROW(name, rule, en, es)  {#name, rule, {en, es}},
+#define REFUSAL_ROW(name, rule, en, es)  {#name, rule, {TOLD(en, es)}},
 enum { REFUSALS(REFUSAL_ENUM) R_COUNT };
 static const refusal_text refusals[] = {REFUSALS(REFUSAL_ROW)};
 

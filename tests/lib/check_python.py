@@ -93,7 +93,7 @@ class Games(unittest.TestCase):
         for wrong in (lambda: match.choose("anarchist", "pick an99"), lambda: match.choose("nobody", "pick an01"),
                       lambda: frente.Game("chess"), lambda: frente.Bot("grandmaster"), lambda: match.view("nobody"),
                       lambda: match.game.begin("nowhere"), lambda: match.game.begin(options=["none"]),
-                      lambda: match.prompt("anarchist", lang="fr"), match.scores, lambda: match.now.play("anarchist", "pick an01")):
+                      lambda: match.prompt("anarchist", lang="xx"), match.scores, lambda: match.now.play("anarchist", "pick an01")):
             with self.assertRaises(frente.Misuse):
                 wrong()
         self.assertEqual(len(match), 0)

@@ -241,7 +241,7 @@ test("calls answer in the language of the body, or else in the browser's", async
   const english = "there is nothing here",
     spanish = "aquí no hay nada";
   assert.equal(await ask("en-GB,en;q=0.9,es;q=0.5", { game: "x" }), english);
-  assert.equal(await ask("fr,es-MX;q=0.7,en;q=0.6", { game: "x" }), spanish);
+  assert.equal(await ask("de,es-MX;q=0.7,en;q=0.6", { game: "x" }), spanish);
   assert.equal(await ask("es, en", { game: "x" }), spanish);
   assert.equal(await ask("en, es", { game: "x" }), english);
   assert.equal(await ask("es;q=0, en;q=0.1", { game: "x" }), english);
