@@ -30,9 +30,11 @@ begin() {
     session=$!
     read -r address <"$tmp/opened"
 }
+# The server ends a little after the shell that began it: its lock says when.
 end() {
     kill -HUP "-$session"
     wait "$session"
+    flock "$XDG_DATA_HOME/frente/page.lock" true
 }
 
 begin
