@@ -45,9 +45,12 @@ test("a Front that is won is a moment: it is said until it is dismissed, and its
   await page.locator('.choice[data-do="volunteer southern 1"]').click();
   await page.locator(".moment").getByText("Victory on the Southern Front").waitFor();
   // The Test of this turn is on that Front too: what it needs stands beside "won", not over it.
-  const [state, value] = await Promise.all(
-    [".plaque-state", ".test-value"].map(part => page.locator(`[data-key="space:southern"] ${part}`).boundingBox()),
-  );
+  // The plaque is drawn anew while the moment comes: both boxes are read from one picture that has both.
+  const boxes = await page.waitForFunction(() => {
+    const found = [".plaque-state", ".test-value"].map(part => document.querySelector(`[data-key="space:southern"] ${part}`)?.getBoundingClientRect());
+    return found.every(box => box?.width) && found.map(({ x, width }) => ({ x, width }));
+  });
+  const [state, value] = await boxes.jsonValue();
   assert.ok(value.x + value.width <= state.x + 1 || state.x + state.width <= value.x + 1, JSON.stringify([state, value]));
   await page.locator(".moment button").click();
   await page.locator(".moment").waitFor({ state: "detached" });
