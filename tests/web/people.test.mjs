@@ -131,7 +131,7 @@ test("an account brings my games to another device, by name and password", async
   await mine.locator("details[open]").getByRole("button", { name: "Change the name" }).click();
   await mine.getByText("You are signed in as Ana Luz.").waitFor();
   await there.goto(`${server.url}/#`);
-  await there.waitForFunction(() => !document.querySelector(".my-game") && document.querySelector(".mine button"));
+  await there.waitForFunction(() => !document.querySelector(".my-game") && document.querySelector(".enter button"));
   await done(here);
   // What was refused here rightly the browser itself writes down.
   there.errors = there.errors.filter(words => !words.includes("403 (Forbidden)"));

@@ -22,7 +22,8 @@ export async function startPage(place, lobby) {
     mine = h("section", { class: "mine" }),
     offered = h("section", { class: "open" }),
     open = h("section", { class: "open" });
-  const invited = h("div", {});
+  const invited = h("div", {}),
+    door = h("div", { class: "enter" });
   place.replaceChildren(
     h(
       "main",
@@ -30,14 +31,10 @@ export async function startPage(place, lobby) {
       h("h1", { class: "unseen" }, "Frente"),
       mine,
       invited,
-      h("section", {}, h("header", {}, h("h2", {}, t("start.games")), h("span", {}, t("start.games.text"))), list),
+      h("section", {}, h("header", { class: "games-head" }, h("h2", {}, t("start.games")), h("span", {}, t("start.games.text")), door), list),
       offered,
       open,
-      lobby.browse ? h("section", { class: "record-link" }, h("p", {}, h("a", { class: "button quiet", href: "#lobby" }, t("lobby.title")), ` ${t("lobby.text")}`)) : "",
-      lobby.club
-        ? h("section", { class: "record-link" }, h("p", {}, h("a", { class: "button quiet", href: "#tournaments" }, t("cup.title")), " ", h("a", { class: "button quiet", href: "#ladder" }, t("ladder.title")), ` ${t("ladder.start")}`))
-        : "",
-      h("section", { class: "record-link" }, h("p", {}, h("a", { class: "button quiet", href: "#record" }, t("start.record")), ` ${t("start.record.text")}`)),
+      waysOn(lobby),
     ),
   );
   byId("where").textContent = t("app.tagline");
@@ -46,7 +43,7 @@ export async function startPage(place, lobby) {
     await checkAccount(lobby);
     list.replaceChildren(...known.games.map(game => gameCard(game, Boolean(lobby.tables))));
     invited.replaceChildren(...invitation(known));
-    await Promise.all([myGames(mine, lobby, known), openSeats(open, lobby, known), invitations(offered, lobby, known, () => void myGames(mine, lobby, known))]);
+    await Promise.all([myGames(mine, door, lobby, known), openSeats(open, lobby, known), invitations(offered, lobby, known, () => void myGames(mine, door, lobby, known))]);
   } catch {
     list.replaceChildren(h("p", { class: "empty" }, t("start.unreachable")));
     const again = setTimeout(() => list.isConnected && startPage(place, lobby), AGAIN);
@@ -54,10 +51,24 @@ export async function startPage(place, lobby) {
   }
   const refresh = async () => {
     if (!list.isConnected) return clearInterval(timer);
-    await myGames(mine, lobby, await lobby.games());
+    await myGames(mine, door, lobby, await lobby.games());
   };
   const timer = setInterval(() => refresh().catch(() => {}), REFRESH);
   return () => clearInterval(timer);
+}
+
+/** What else there is, in one row: public games, tournaments, saved games. @param {Lobby} lobby */
+function waysOn(lobby) {
+  /** @param {string} text @param {[hash: string, name: string][]} links */
+  const way = (text, ...links) =>
+    h("div", {}, h("p", { class: "buttons" }, links.map(([hash, name]) => h("a", { class: "button quiet", href: `#${hash}` }, t(name)))), h("p", {}, t(text)));
+  return h(
+    "section",
+    { class: "ways-on" },
+    lobby.browse ? way("lobby.text", ["lobby", "lobby.title"]) : "",
+    lobby.club ? way("ladder.start", ["tournaments", "cup.title"], ["ladder", "ladder.title"]) : "",
+    way("start.record.text", ["record", "start.record"]),
+  );
 }
 
 /** One invitation: the first game that has a guide. @param {Known} known @returns {HTMLElement[]} */
@@ -161,13 +172,13 @@ export function myRows(games, links) {
     );
 }
 
-/** @param {HTMLElement} place @param {Lobby} lobby @param {Known} known */
-async function myGames(place, lobby, known) {
+/** @param {HTMLElement} place @param {HTMLElement} door where whoever has no games signs in @param {Lobby} lobby @param {Known} known */
+async function myGames(place, door, lobby, known) {
   if (lobby.personal) await tellPersonal(lobby.personal).catch(() => {}); // it is tried again with the next look
   const me = lobby.personal && settings.me(),
     links = [...(await lobby.links(settings.links())), ...(me ? [{ token: me, seats: [], who: "person" }] : [])],
     rows = myRows(links.length ? await lobby.mine(links.map(link => link.token)) : [], links),
-    again = () => void myGames(place, lobby, known);
+    again = () => void myGames(place, door, lobby, known);
   const past = rows.filter(game => game.archived);
   /** @param {MyRow[]} list */
   const listOf = list =>
@@ -178,6 +189,7 @@ async function myGames(place, lobby, known) {
     );
   const present = rows.filter(game => !game.archived),
     waiting = present.filter(game => game.yours && game.status !== "finished").length;
+  door.replaceChildren(present.length || past.length ? "" : (accountButton(lobby, again) ?? ""));
   place.replaceChildren(
     present.length || past.length
       ? h(
@@ -188,7 +200,7 @@ async function myGames(place, lobby, known) {
           accountButton(lobby, again),
           lobby.personal ? [noticesButton(lobby.personal), me === "account" ? null : personalButton(lobby.personal, again)] : null,
         )
-      : (accountButton(lobby, again) ?? ""),
+      : "",
     present.length ? listOf(present) : "",
     lobby.kept ? keptBox(lobby.kept, again) : "",
     past.length ? h("details", {}, h("summary", {}, `${t("start.archived")} (${past.length})`), listOf(past)) : "",
