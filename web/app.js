@@ -119,6 +119,7 @@ function headWords() {
   theme.title = t("nav.theme");
   languages.setAttribute("aria-label", t("nav.language"));
   languages.value = language();
+  byId("nav-languages").dataset.code = language().toUpperCase(); // where there is room for no more
 }
 
 keepPresses();

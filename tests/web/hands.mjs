@@ -18,9 +18,13 @@ const listen = () => {
         const thing = target.closest?.("[data-key], button, a, summary, label, .board");
         return thing?.dataset.key ?? thing?.dataset.do ?? thing?.textContent ?? "";
       },
-      end = number => setTimeout(() => setTimeout(() => void (presses.ended = number)));
+      end = number => setTimeout(() => setTimeout(() => void (presses.ended = number))),
+      nothing = () => (presses.up = "nothing", end(presses.begun));
     addEventListener("pointerdown", event => Object.assign(presses, { begun: presses.begun + 1, clicked: false, down: name(event) }), true);
     addEventListener("mouseup", event => (presses.up = name(event), end(presses.begun)), true);
+    // A browser sends no mouseup to what is disabled, nor for a press that it takes for something else: that press ends too, as none.
+    addEventListener("pointerup", event => event.target.closest?.(":disabled") && nothing(), true);
+    addEventListener("pointercancel", nothing, true);
     addEventListener("click", () => void (presses.clicked = true), true);
   }
   return globalThis.presses.begun;
@@ -173,10 +177,14 @@ export class Hands {
       const at = await this.page.evaluate(selector => {
         const one = [...document.querySelectorAll(selector)].find(one => one.checkVisibility());
         if (!one) return null;
+        one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
         const box = one.getBoundingClientRect();
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
       }, selector);
       if (!at) return false;
+      // Two taps at one point, one soon after the other, are a double tap: the page lets no other button take its second.
+      if (this.touch && this.last && Math.hypot(at.x - this.last.x, at.y - this.last.y) < 24) at.x += Math.min(30, at.width / 3);
+      this.last = at;
       if (await this.press(at)) return true;
     }
     assert.fail(`${selector} does not lie still`);

@@ -2,7 +2,7 @@
 // most, and nothing is sent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, browser, done, newGame, open, phone, says, server, settled, stand } from "./lib.mjs";
+import { asked, browser, done, newGame, open, openList, phone, says, server, settled, stand } from "./lib.mjs";
 
 stand({ key: 5 });
 
@@ -310,6 +310,23 @@ async function pressSlowly(page, selector, hex) {
   await page.mouse.up();
 }
 
+/** Presses a choice of the list; what it costs comes to be known while the button of the mouse is down. */
+async function pressForeseen(page, words) {
+  const row = page.locator(`.choices [data-do="${words}"]`);
+  await openList(page);
+  await row.scrollIntoViewIfNeeded();
+  const { x, y } = await row.boundingBox();
+  await page.mouse.move(x + 20, y + 12);
+  await page.mouse.down();
+  await page.evaluate(one => {
+    const { state, draw } = globalThis.frente;
+    state.draft.forecasts = new Map([[one, { do: one, cost: ["1 point"] }]]);
+    draw();
+  }, words);
+  await row.locator(".forecast").waitFor();
+  await page.mouse.up();
+}
+
 test("a press is a click, also if what was pressed is drawn anew before the button is let go", { timeout: 300000 }, async () => {
   const position = "at movement rep\nturn 2\nbare 2\nplace 1607 r10_1\nplace 1903 r101_2\nplace 1610 n71a_2\n",
     game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete", position }),
@@ -324,6 +341,12 @@ test("a press is a click, also if what was pressed is drawn anew before the butt
   await settled(page);
   // The list follows a moment after the board: what still says the same can be taken before.
   await page.evaluate(() => (globalThis.frente.draw(), document.querySelector('.choices [data-do="move r10_1"]').click()));
+  await drafted("move r10_1");
+  await settled(page);
+  await page.keyboard.press("Escape");
+  await drafted("");
+  await settled(page);
+  await pressForeseen(page, "move r10_1");
   await drafted("move r10_1");
   await settled(page);
   await pressSlowly(page, ".board .lit-area, .board [data-key='space:1608']", "1608");

@@ -136,6 +136,50 @@ test("a finished game: record down, record up, replay, rematch", { timeout: 9000
   await done(page);
 });
 
+test("one press begins a game: a side against a bot, both sides here, a friend", { timeout: 300000 }, async () => {
+  const page = await open(browser, `${server.url}/#new=brunete`, phone);
+  /** @param {string} name */
+  const press = async name => {
+    await page.goto(`${server.url}/#new=brunete`);
+    await button(page, ".presets", name).click();
+  };
+  const seats = async () => {
+    await page.waitForFunction(() => globalThis.frente?.state.live.table);
+    return page.evaluate(() => Object.fromEntries(globalThis.frente.state.live.table.seats.map(({ id, who, bot }) => [id, [who, bot ?? ""]])));
+  };
+  await press("National side against a bot (medium)");
+  assert.deepEqual(await seats(), { rep: ["bot", "medium"], nat: ["me", ""] });
+  await press("Both sides at this screen");
+  await page.waitForSelector(".table");
+  assert.deepEqual(await seats(), { rep: ["me", ""], nat: ["me", ""] });
+  await press("With a friend, by link");
+  await page.getByRole("textbox", { name: "Links to send" }).first().waitFor();
+  await done(page);
+});
+
+test("the game's name in the header is there as a whole or not at all", { timeout: 300000 }, async () => {
+  const game = await newGame(server.url, { nat: "me", rep: "bot:random" }, { game: "guerra" });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1920, height: 1080 });
+  await asked(page);
+  const name = () =>
+    page.evaluate(() => {
+      const place = document.getElementById("where"),
+        range = document.createRange();
+      range.selectNodeContents(place);
+      const [words, frame] = [range.getBoundingClientRect(), place.getBoundingClientRect()];
+      return words.top >= frame.bottom - 1 ? "none" : words.right <= frame.right + 1 ? "whole" : "cut";
+    });
+  const seen = [];
+  for (let width = 1920; width >= 700; width -= 61) {
+    await page.setViewportSize({ width, height: 900 });
+    seen.push(await name());
+  }
+  assert.equal(seen[0], "whole");
+  assert.equal(seen.at(-1), "none");
+  assert.ok(!seen.includes("cut"), seen.join(" "));
+  await done(page);
+});
+
 test("planning copy changes nothing; a position link opens and plays on", { timeout: 450000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);

@@ -2,6 +2,7 @@
 // line between the sides, overlays. A board says where its places are and what they look like.
 import { counter, place, spoken, strengthOf } from "./counters.js";
 import { dieAt } from "./dice.js";
+import { ALL_HIGH, allButton, allOf, placeTile } from "./fan.js";
 import { afterPaint, s, setChildren } from "../ui/dom.js";
 import { marksOf } from "./marks.js";
 import { Scene } from "./scene.js";
@@ -434,7 +435,12 @@ export class StackBoard extends Scene {
   /** @param {Event} event */
   clicked(event) {
     const thing = this.thingOf(event),
-      inFan = /** @type {Element} */ (event.target).closest(".fan");
+      inFan = /** @type {Element} */ (event.target).closest(".fan"),
+      all = allOf(/** @type {Element} */ (event.target));
+    if (all) {
+      this.closeStack();
+      return this.pick(all[0], null, undefined, { ...this.more(event), shift: true, stack: all, all: true });
+    }
     if (inFan) return thing ? super.clicked(event) : undefined;
     const near = this.nearest(event),
       key = near ?? thing?.dataset.key ?? "",
@@ -483,7 +489,8 @@ export class StackBoard extends Scene {
       across = Math.min(pieces.length + (here ? 1 : 0), 6),
       rows = Math.ceil((pieces.length + (here ? 1 : 0)) / across),
       size = Math.max(this.coarse() ? 44 : 36, this.unit * pan.scale) / 40,
-      [width, height] = [across * FAN_STEP + 8, rows * FAN_STEP + 8];
+      up = pieces.map(piece => `piece:${piece.id}`).filter(key => this.isLit(key)),
+      [width, height] = [across * FAN_STEP + 8, rows * FAN_STEP + 8 + (up.length > 1 ? ALL_HIGH : 0)];
     const spot = this.spot(width * size, height * size, `piece:${pieces[0].id}`);
     const [x, y] = pan.point(spot.left, spot.top);
     const slot = i => /** @type {Pair} */ ([9 + (i % across) * FAN_STEP, 9 + Math.floor(i / across) * FAN_STEP]);
@@ -500,22 +507,8 @@ export class StackBoard extends Scene {
         pieces.map((piece, i) =>
           this.thing(`piece:${piece.id}`, spoken(piece, this.spec), counter(piece, this.spec, ...slot(i))),
         ),
-        here ? this.placeButton(place, ...slot(pieces.length)) : null,
-      ),
-    );
-  }
-
-  /** The place itself, among its counters. @param {string} id @param {number} x @param {number} y */
-  placeButton(id, x, y) {
-    return this.thing(
-      `space:${id}`,
-      this.placeWords(id),
-      s(
-        "g",
-        { class: "place-button" },
-        s("rect", { class: "ring", x: x - 3, y: y - 3, width: 46, height: 46, rx: 8 }),
-        s("path", { class: "place-sign", d: `M${x + 10} ${y + 4}h20l10 16-10 16h-20l-10-16z` }),
-        s("text", { class: "place-word", x: x + 20, y: y + 24 }, id.length > 5 ? "◎" : id),
+        here ? this.thing(`space:${place}`, this.placeWords(place), placeTile(place, ...slot(pieces.length))) : null,
+        up.length > 1 ? allButton(up, width, height) : null,
       ),
     );
   }

@@ -30,6 +30,7 @@ export async function newPage(place, lobby, id, packed, own = false) {
     { class: "new-game" },
     position ? h("p", { class: "ask" }, t("new.position")) : null,
     tables ? h("p", { class: "ask" }, h("span", {}, t("tables.new", { tables: tables.files.map(({ name }) => name).join(", ") })), " ", h("a", { href: `#tables=${id}` }, t("tables.link"))) : null,
+    presetSet(game, known),
     scenarioSet(game, position),
     seatSet(game, known),
     optionSet(game, position),
@@ -64,6 +65,31 @@ function scenarioSet(game, position) {
         h("span", {}, h("b", {}, pick(one.title)), h("span", { class: "about" }, pick(one.text))),
       ),
     ),
+  );
+}
+
+/** What most want, by one press: a side against a bot of the middle, both sides at one screen, a friend. @param {GameInfo} game @param {Known} known */
+function presetSet(game, known) {
+  const bot = known.bots.find(one => one.id === "medium") ?? known.bots.find(one => one.level),
+    two = game.seats.length === 2;
+  /** @param {string} words @param {(seat: GameInfo["seats"][number]) => string} who */
+  const preset = (words, who) => {
+    /** @param {Event} event */
+    const start = ({ currentTarget }) => {
+      const form = /** @type {HTMLFormElement} */ (/** @type {HTMLElement} */ (currentTarget).closest("form"));
+      for (const seat of game.seats) /** @type {HTMLSelectElement} */ (form.elements.namedItem(`seat.${seat.id}`)).value = who(seat);
+      form.requestSubmit();
+    };
+    return h("button", { type: "button", onclick: start }, words);
+  };
+  const title = bot ? pick(bot.title).toLowerCase() : "";
+  return h(
+    "fieldset",
+    { class: "presets" },
+    h("legend", {}, t("new.presets")),
+    bot ? game.seats.map(mine => preset(t(two ? "new.preset.bot" : "new.preset.bots", { seat: pick(mine.title), bot: title }), seat => (seat === mine ? "me" : `bot:${bot.id}`))) : null,
+    two ? preset(t("new.preset.both"), () => "me") : null,
+    two && !known.alone ? preset(t("new.preset.friend"), seat => (seat === game.seats[0] ? "me" : "friend")) : null,
   );
 }
 

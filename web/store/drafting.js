@@ -175,13 +175,13 @@ export class Drafting {
     try {
       const answer = await this.table.ask("plan", { seed: 1, choices: list.map(choice => ({ do: choice.do })) });
       if (run !== this.draft.run) return;
+      const only = answer.revealed || guiding(this.store.state) ? null : onlyAddition(answer.view.choices);
       if (answer.done < list.length) this.refused({ message: answer.text, rule: answer.rule });
       else if (mustPress(this.store.state, list, answer)) Object.assign(this.draft, { list, held: true });
-      else if (isComplete(list, rule, answer)) return await this.sending.send(list.map(choice => choice.do)); // busy until its view is there
+      else if (!only && isComplete(list, rule, answer)) return await this.sending.send(list.map(choice => choice.do)); // busy until its view is there
       else {
         this.#tried(list, answer);
-        const only = onlyAddition(answer.view.choices);
-        if (only && !guiding(this.store.state)) return await this.#trying([...list, { ...only, alone: true }]);
+        if (only) return await this.#trying([...list, { ...only, alone: true }]);
       }
     } catch (error) {
       this.refused(error);

@@ -187,6 +187,8 @@ interface Picked {
   y: number;
   shift: boolean;
   stack: string[];
+  /** Are all of the stack meant, whichever stands for them? */
+  all?: boolean;
 }
 type PickThing = (key: string | null, element: Element | null, item?: Item, more?: Picked) => void;
 interface Gestures {

@@ -33,5 +33,8 @@ function nameOf(target) {
   if (!thing) return "";
   const { key, focus, do: words } = thing.dataset;
   if (key) return `${thing.closest(".fan") ? "in a stack " : ""}${key}`;
-  return thing.matches(".board") ? "board" : [thing.tagName, focus, words, thing.getAttribute("aria-label"), thing.textContent].join();
+  return thing.matches(".board") ? "board" : [thing.tagName, focus, words, thing.getAttribute("aria-label"), saidBy(thing)].join();
 }
+
+/** What a button says. What it costs and promises may be added at any moment, as soon as that is known. @param {HTMLElement} thing */
+const saidBy = thing => (thing.textContent ?? "").replace(thing.querySelector(".forecast")?.textContent ?? "", "");

@@ -62,7 +62,7 @@ function onePress() {
     const button = /** @type {Element} */ (event.target).closest("button"),
       undoes = button?.dataset.focus === "undo" && before?.dataset.focus === "undo";
     if (event.detail > 1 && button !== before && !undoes) event.stopPropagation();
-    else before = button;
+    before = button; // a third press is meant
   };
 }
 

@@ -101,7 +101,7 @@ export class Clicks {
     const { state } = this.store,
       { group, reach } = state.draft;
     if (key.startsWith("piece:") && more?.shift) {
-      const whole = element?.closest(".fan") || !more.stack.length ? [key] : more.stack;
+      const whole = !more.all && (element?.closest(".fan") || !more.stack.length) ? [key] : more.stack;
       return this.#takeWhole(whole);
     } else if (group.length && reach.has(key)) this.drafting.go(key.slice(6), one => titleOf(state, one));
     else if (group.includes(key)) this.drafting.gather(group.filter(one => one !== key));
