@@ -1,12 +1,13 @@
-// Pictures of the manual, in both languages: node tests/web/manual.mjs [FOLDER], with the server of the tests.
-import { mkdirSync, writeFileSync } from "node:fs";
+// Pictures of the manual, in both languages: node tests/web/manual.mjs [FOLDER [NAME ...]], with the server of the tests.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fights } from "./fights.mjs";
 import { asked, launch, newGame, open, serve, settled } from "./lib.mjs";
 
-const folder = process.argv[2] ?? "docs/manual/pictures";
+const [folder = "docs/manual/pictures", ...names] = process.argv.slice(2);
 const desktop = { width: 1280, height: 800 },
   phone = { width: 390, height: 844 };
+const record = readFileSync(new URL("../records/brunete-offensive.frente", import.meta.url), "utf8");
 const attack = "at combat rep\nturn 2\nplace 1609 r10_1 r10_2\nplace 1709 r101_1 rt5_1\n";
 
 mkdirSync(folder, { recursive: true });
@@ -61,17 +62,58 @@ async function told(page) {
   }
 }
 
+/** A saved game, at the step of its first battles. */
+async function replayed(page) {
+  await page.locator("textarea").evaluate((field, text) => void (field.value = text), record);
+  await page.locator(".new-game .primary").click();
+  await page.waitForSelector(".banner input[type=range]");
+  await page.locator(".banner input[type=range]").evaluate(input => {
+    input.value = "56";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await page.waitForFunction(() => document.querySelector(".banner .slider")?.dataset.at === "56" && !document.querySelector("[aria-busy]"));
+}
+
+/** The address of that moment, opened. */
+async function studied(page) {
+  await replayed(page);
+  await page.locator(".banner").getByRole("button", { name: /^(Copy a link to this moment|Copiar un enlace a este momento)$/ }).click();
+  await page.goto(await page.locator("#notices a").getAttribute("href"));
+  await page.reload();
+  await page.waitForSelector(".board [data-key^='piece:']");
+}
+
+/** The links of a game between friends. */
+async function linked(page) {
+  await asked(page);
+  await page.evaluate(() => document.getElementById("tab-tools")?.click());
+  await page.waitForSelector(".links");
+}
+
+/** A place that the arrows have come to. */
+async function byKeys(page) {
+  await turn(page);
+  await page.locator("div.board").focus();
+  for (const way of ["ArrowRight", "ArrowDown", "ArrowDown"]) await page.keyboard.press(way);
+  await page.waitForFunction(() => document.activeElement?.dataset.key);
+}
+
 /** @type {Record<string, {at: () => Promise<string> | string, size: object, ready: (page: any) => Promise<unknown>}>} */
 const pictures = {
   start: { at: () => "", size: desktop, ready: page => page.waitForSelector(".game-picture svg") },
   table: { at: () => begin("brunete", { position: attack }), size: desktop, ready: planned },
   battle: { at: () => begin("cruzada", { seats: fights.cruzada.seats, scenario: fights.cruzada.scenario, position: fights.cruzada.position }), size: desktop, ready: fight },
   told: { at: () => begin("brunete"), size: desktop, ready: told },
+  replay: { at: () => "#record", size: desktop, ready: replayed },
+  study: { at: () => "#record", size: desktop, ready: studied },
+  links: { at: () => begin("cruzada", { seats: { rep: "me", nat: "friend" } }), size: desktop, ready: linked },
+  keys: { at: () => begin("guerra", { seats: { rep: "me", nat: "friend" } }), size: desktop, ready: byKeys },
   phone: { at: () => begin("espana"), size: phone, ready: turn },
 };
 
 for (const [name, { at, size, ready }] of Object.entries(pictures))
   for (const lang of ["en", "es"]) {
+    if (names.length && !names.includes(name)) continue;
     const page = await open(browser, `${server.url}/${await at()}`, size, { colorScheme: "light", locale: lang === "es" ? "es-ES" : "en-GB" });
     await ready(page);
     await page.waitForTimeout(400);
