@@ -62,7 +62,7 @@ async function told(page) {
   }
 }
 
-/** A saved game, at the step of its first battles. */
+/** A saved game, at its first attacks. */
 async function replayed(page) {
   await page.locator("textarea").evaluate((field, text) => void (field.value = text), record);
   await page.locator(".new-game .primary").click();
@@ -71,7 +71,19 @@ async function replayed(page) {
     input.value = "56";
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  await page.waitForFunction(() => document.querySelector(".banner .slider")?.dataset.at === "56" && !document.querySelector("[aria-busy]"));
+  const at = step => page.waitForFunction(was => Number(document.querySelector(".banner .slider")?.dataset.at) > was && !document.querySelector("[aria-busy]"), step);
+  await at(55);
+  await page.locator('.banner [data-focus="replay.next"]').click(); // to the end of the act
+  await at(56);
+  await page.locator("#notices").evaluate(part => part.replaceChildren());
+}
+
+/** ... with the chart of who is ahead. */
+async function charted(page) {
+  await replayed(page);
+  await page.locator('.banner [data-focus="chart"]').click();
+  await page.waitForSelector(".banner .slider svg");
+  await page.waitForFunction(() => !document.querySelector('.banner [data-focus="chart"]'));
 }
 
 /** The address of that moment, opened. */
@@ -87,7 +99,7 @@ async function studied(page) {
 async function linked(page) {
   await asked(page);
   await page.evaluate(() => document.getElementById("tab-tools")?.click());
-  await page.waitForSelector(".links");
+  await page.locator(".links").last().evaluate(part => part.scrollIntoView({ block: "end" }));
 }
 
 /** A place that the arrows have come to. */
@@ -104,10 +116,10 @@ const pictures = {
   table: { at: () => begin("brunete", { position: attack }), size: desktop, ready: planned },
   battle: { at: () => begin("cruzada", { seats: fights.cruzada.seats, scenario: fights.cruzada.scenario, position: fights.cruzada.position }), size: desktop, ready: fight },
   told: { at: () => begin("brunete"), size: desktop, ready: told },
-  replay: { at: () => "#record", size: desktop, ready: replayed },
+  replay: { at: () => "#record", size: desktop, ready: charted },
   study: { at: () => "#record", size: desktop, ready: studied },
-  links: { at: () => begin("cruzada", { seats: { rep: "me", nat: "friend" } }), size: desktop, ready: linked },
-  keys: { at: () => begin("guerra", { seats: { rep: "me", nat: "friend" } }), size: desktop, ready: byKeys },
+  links: { at: () => begin("cruzada", { seats: { nat: "me", rep: "friend" } }), size: desktop, ready: linked },
+  keys: { at: () => begin("guerra"), size: desktop, ready: byKeys },
   phone: { at: () => begin("espana"), size: phone, ready: turn },
 };
 
