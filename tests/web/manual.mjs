@@ -95,11 +95,12 @@ async function studied(page) {
   await page.waitForSelector(".board [data-key^='piece:']");
 }
 
-/** The links of a game between friends. */
+/** A game with a friend has begun: whom to send what. */
 async function linked(page) {
-  await asked(page);
-  await page.evaluate(() => document.getElementById("tab-tools")?.click());
-  await page.locator(".links").last().evaluate(part => part.scrollIntoView({ block: "end" }));
+  await page.locator("select[name='seat.nat']").selectOption("me");
+  await page.locator("select[name='seat.rep']").selectOption("friend");
+  await page.locator(".new-game .primary").click();
+  await page.waitForSelector(".links");
 }
 
 /** A place that the arrows have come to. */
@@ -118,7 +119,7 @@ const pictures = {
   told: { at: () => begin("brunete"), size: desktop, ready: told },
   replay: { at: () => "#record", size: desktop, ready: charted },
   study: { at: () => "#record", size: desktop, ready: studied },
-  links: { at: () => begin("cruzada", { seats: { nat: "me", rep: "friend" } }), size: desktop, ready: linked },
+  links: { at: () => "#new=cruzada", size: { width: 1280, height: 380 }, ready: linked },
   keys: { at: () => begin("guerra"), size: desktop, ready: byKeys },
   phone: { at: () => begin("espana"), size: phone, ready: turn },
 };
