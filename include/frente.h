@@ -41,7 +41,9 @@ typedef struct frente_fault {
     char rule[64];  /* the rule that bars, as "LF-track-03"; "" if it is none */
 } frente_fault;
 
-typedef enum frente_lang { FRENTE_EN = 0, FRENTE_ES = 1, FRENTE_FR = 2 } frente_lang; /* docs/translating.md */
+/* A language by its number. There may be more than have a name here: frente_lang_id lists them (docs/translating.md).
+ */
+typedef enum frente_lang { FRENTE_EN = 0, FRENTE_ES = 1, FRENTE_FR = 2 } frente_lang;
 
 enum {
     FRENTE_API = 1,
@@ -72,6 +74,8 @@ const char *frente_version(void);
 /* Reads the tables of all games: those built in, or where a folder is given the files there instead of those of the
  * same name. Once per process: once it has succeeded, another folder is a misuse and the same one no news. */
 frente_status frente_load(const char *folder, frente_fault *why);
+/* The codes of the languages by number, from 0: "en"; NULL past the last one. */
+const char *frente_lang_id(int number);
 /* What a `char **out` got; NULL is nothing. */
 void frente_free(void *memory);
 

@@ -99,6 +99,7 @@ health = json.loads(get("healthz"))
 assert health["ok"] and health["version"] == sys.argv[2] and health["manual"], health
 assert get("frente.wasm")[:4] == b"\0asm", "no engine for the page"
 assert b"<h1" in get("manual/es/index.html"), "no manual"
+assert json.loads(get("api/games"))["site"] and b'content="site"' in get("alone/"), "nowhere to correct the tables"
 made = json.loads(get("api/games", {"game": "libertad", "lang": "en", "seats": {"anarchist": "me", "communist": "open", "moderate": "bot"}}))
 print("deb-check: the page, its engine and the manual are served; game", made["game"], "begun;", len(json.loads(get("api/open"))["open"]), "open")
 PYTHON

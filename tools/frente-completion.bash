@@ -55,8 +55,8 @@ _frente_value() {
     --game) _frente_words "$("$frente" games --ids games 2>/dev/null)" ;;
     --until) _frente_words "$(_frente_ids points)" ;;
     --viewer) _frente_words "$(_frente_ids seats)"$'\nwatcher\nall' ;;
-    --lang) _frente_words $'en\nes\nfr' ;;
-    --ids) _frente_words $'games\nplayers\nscenarios\noptions\nseats\nverbs\npoints' ;;
+    --lang) _frente_words "$("$frente" games --ids languages 2>/dev/null)" ;;
+    --ids) _frente_words $'games\nplayers\nlanguages\nscenarios\noptions\nseats\nverbs\npoints' ;;
     --data) mapfile -t COMPREPLY < <(compgen -d -- "$cur"; compgen -f -X '!*.frente-data' -- "$cur") ;;
     --web) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
     --json)

@@ -34,8 +34,8 @@ _frente() {
         return
         ;;
     --viewer) _frente_lines $frente games $game --ids seats; compadd watcher all; return ;;
-    --lang) compadd en es fr; return ;;
-    --ids) compadd games players scenarios options seats verbs points; return ;;
+    --lang) _frente_lines $frente games --ids languages; return ;;
+    --ids) compadd games players languages scenarios options seats verbs points; return ;;
     --data) _files -g '*.frente-data(-.)' ; _files -/; return ;;
     --web) _files -/; return ;;
     --output | -o | --save | --html | --csv | --resume | --db) _files; return ;;

@@ -5,7 +5,7 @@
   --check             is every catalogue as it should be? (nothing else given: this)
   --update            brings the catalogues into line with the code: new texts come without a translation, those that are
                       gone go, and where the English has changed the translation is marked as one to look at (fuzzy)
-  --pages             writes web/words/<language>.js anew
+  --pages             writes web/words/<language>.js anew, and the list of languages in web/net/early.js
   --header DOMAIN OUT writes C with the texts of a domain, by the names that stand in the code
   --data OUT          writes C with the translated cells of the games' tables
   --languages OUT     writes C with the list of languages
@@ -30,6 +30,8 @@ ROW = re.compile(rf'^[ \t]*(VERB|REFUSAL|ENTRY|PROMPT|SAY)\((\w+),[^"\n]*({STRIN
 FEATURE = re.compile(rf'^[ \t]*X\((\w+),\s*({STRINGS})\)', re.M)
 INLINE = re.compile(rf'\b(WORDS|words_in)\(\s*(?:[\w.>\[\]-]+,\s*)?([A-Z]\w*),(?:\s|\\\n)*({STRINGS})\)')
 EMPTY = '""'
+EARLY = pathlib.Path("web/net/early.js")
+CODES = re.compile(r"\[[^\][]*\]\.includes\(code\)")
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\", "'": "'"}
 
 
@@ -55,6 +57,9 @@ def languages(root):
             if not re.fullmatch(r"[a-z]{2}", code) or state not in ("source", "whole", "begun"):
                 sys.exit(f"po/LINGUAS: 'CODE source|whole|begun NAME' was expected, not '{line}'")
             found.append(Language(code, state, name))
+    codes = [l.code for l in found]
+    if len(set(codes)) < len(codes):
+        sys.exit(f"po/LINGUAS: a language stands there twice: {' '.join(codes)}")
     if not found or found[0].code != "en" or [l.code for l in found if l.state == "source"] != ["en"]:
         sys.exit("po/LINGUAS: the first language is en, the source")
     return found
@@ -337,10 +342,21 @@ def list_of(root):
                       "export const files = {", *files, "};", ""])
 
 
+def early_of(root):
+    """web/net/early.js, which starts before there are modules, and names the codes itself."""
+    path = root / EARLY
+    codes = ", ".join(json.dumps(l.code) for l in languages(root))
+    return CODES.sub(f"[{codes}].includes(code)", path.read_text(encoding="utf-8")) if path.exists() else None
+
+
 def pages(root, mistakes):
+    """Files below web/, and what is to stand in them."""
     known, words = all_words(root, "page", mistakes)
-    made = {f"{l.code}.js": page_of(l.code, known, words[l.code]) for l in languages(root) if wanted("page", l)}
-    return dict(made, **{"languages.js": list_of(root)})
+    made = {f"words/{l.code}.js": page_of(l.code, known, words[l.code]) for l in languages(root) if wanted("page", l)}
+    made["words/languages.js"] = list_of(root)
+    if early := early_of(root):
+        made["net/early.js"] = early
+    return made
 
 
 # --- what is made ---
@@ -440,10 +456,12 @@ def check_code(root, mistakes):
 
 def check(root, mistakes):
     check_code(root, mistakes)
+    if (root / EARLY).exists() and not CODES.search((root / EARLY).read_text(encoding="utf-8")):
+        mistakes.say(EARLY, "'[\"en\", …].includes(code)', the list of languages, was expected")
     for domain in domains(root):
         all_words(root, domain, mistakes)
     for name, words in pages(root, Mistakes()).items():
-        path = root / "web" / "words" / name
+        path = root / "web" / name
         if not path.exists() or path.read_text(encoding="utf-8") != words:
             mistakes.say(path.relative_to(root), "is not what the catalogues make: tools/words.py --pages")
 
@@ -482,7 +500,7 @@ def main():
             mistakes += update(root)
         if a.update or a.pages:
             for name, words in pages(root, Mistakes()).items():
-                write(root / "web" / "words" / name, words)
+                write(root / "web" / name, words)
         if not a.update and not a.pages:
             check(root, mistakes)
     print(*mistakes, sep="\n", end="\n" if mistakes else "", file=sys.stderr)

@@ -26,7 +26,10 @@ int main(void)
         fprintf(stderr, "%s\n", why.text);
         return 1;
     }
-    printf("libfrente %s\n", frente_version());
+    printf("libfrente %s, in", frente_version());
+    for (int n = 0; frente_lang_id(n); n++)
+        printf(" %s", frente_lang_id(n));
+    printf("\n");
     for (int n = 0; (g = frente_game_at(n)); n++)
         print_game(g);
     for (int n = 0; frente_bot_id(n); n++)

@@ -18,6 +18,11 @@ const char *frente_version(void)
     return FRENTE_VERSION;
 }
 
+const char *frente_lang_id(int number)
+{
+    return number >= 0 && number < LANGS ? lang_code((lang)number) : NULL;
+}
+
 void frente_free(void *memory)
 {
     free(memory);

@@ -177,9 +177,8 @@ static void bots_json(text *out)
     json_close(out, ']');
 }
 
-void games_json(const game *const list[], game_finder find, const data_source *from, text *out)
+void games_parts_json(const game *const list[], game_finder find, const data_source *from, text *out)
 {
-    json_open(out, NULL, '{');
     json_open(out, "games", '[');
     for (int i = 0; list[i]; i++) {
         const game *g = find(list[i]->id, NULL);
@@ -188,5 +187,11 @@ void games_json(const game *const list[], game_finder find, const data_source *f
     }
     json_close(out, ']');
     bots_json(out);
+}
+
+void games_json(const game *const list[], game_finder find, const data_source *from, text *out)
+{
+    json_open(out, NULL, '{');
+    games_parts_json(list, find, from, out);
     json_close(out, '}');
 }

@@ -43,7 +43,9 @@ check random frente sim "$game" --seats ''
 check "$game" frente admin --game ''
 check "$(frente games "$game" --ids points | head -n 1)" frente apply x.frente "$game" --until ''
 check watcher frente show --viewer w
-check es frente --lang ''
+for language in $(frente games --ids languages); do
+    check "$language" frente --lang ''
+done
 check show frente --lang es sh
 check --json frente show x.frente --j
 check --web frente serve --w

@@ -27,7 +27,9 @@ check "$seat=random" "frente play $game --seat "
 check $seat "frente bot $game --seat "
 check (frente games $game --ids points | head -n 1) "frente apply $game --until "
 check watcher 'frente show --viewer w'
-check es 'frente --lang '
+for language in (frente games --ids languages)
+    check $language 'frente --lang '
+end
 check "$seat=random" "frente sim $game --seats "
 check random "frente sim $game --seats "
 check $game 'frente admin --game '

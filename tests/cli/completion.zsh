@@ -47,7 +47,9 @@ check $(frente games $game --ids points | head -n 1) frente apply $game --until 
 check "$seat=random" frente play $game --seat ''
 check $seat frente bot $game --seat ''
 check watcher frente show --viewer w
-check es frente --lang ''
+for language in $(frente games --ids languages); do
+    check $language frente --lang ''
+done
 check "$seat=random" frente sim $game --seats ''
 check random frente sim $game --seats ''
 check $game frente admin --game ''

@@ -118,9 +118,19 @@ def main():
                 faults.append(f"{wanted!r} is not made")
         if "in a comment" in made or "OLD" in made:
             faults.append("a comment became a text")
-        page = words.pages(root, words.Mistakes())["fr.js"]
-        if '"step": "Step {n} of {all}"' not in page:
+        early = root / "web/net/early.js"
+        early.parent.mkdir()
+        early.write_text('const own = tags.find(code => ["en"].includes(code));\n', encoding="utf-8")
+        made = words.pages(root, words.Mistakes())
+        if '"step": "Step {n} of {all}"' not in made["words/fr.js"]:
             faults.append("the page has no English for what French lacks")
+        if made["net/early.js"] != 'const own = tags.find(code => ["en", "es", "fr"].includes(code));\n':
+            faults.append("a language of po/LINGUAS is not in the list of early.js")
+        early.write_text("const own = tags[0];\n", encoding="utf-8")
+        mistakes = words.Mistakes()
+        words.check(root, mistakes)
+        if not any(m.startswith("web/net/early.js: ") for m in mistakes):
+            faults.append("early.js without its list of languages is not seen")
         # A changed text is kept, to be looked at; a new one stands there without words; one that is gone goes.
         (root / "src/games/chess/game.c").write_text(CODE.replace("the King", "His Majesty").replace("LEFT", "GONE"), encoding="utf-8")
         words.update(root)
@@ -130,15 +140,14 @@ def main():
                 faults.append(f"after --update {wanted!r} is not there")
         if '"LEFT"' in after:
             faults.append("after --update a text is there that is gone")
+    with tempfile.TemporaryDirectory() as folder:
+        twice = tree(folder, {**FILES, "po/LINGUAS": LINGUAS + "fr begun Français\n"})
+        said_of = subprocess.run([sys.executable, ROOT / "tools" / "words.py", "--root", twice], capture_output=True, text=True)
+        if said_of.returncode == 0 or "twice: en es fr fr" not in said_of.stderr:
+            faults.append(f"a language that is listed twice is not refused: {said_of.stderr}")
     own = subprocess.run([sys.executable, ROOT / "tools" / "words.py", "--check"], capture_output=True, text=True)
     if own.returncode:
         faults.append(f"the project's own catalogues: {own.stderr.strip()}")
-    # What starts before there are modules, and what shells complete, name the languages themselves.
-    codes = [l.code for l in words.languages(ROOT)]
-    for path, listed in (("web/net/early.js", ", ".join(f'"{c}"' for c in codes)), ("tools/frente-completion.bash", "\\n".join(codes)),
-                         ("tools/frente-completion.fish", " ".join(codes)), ("tools/frente-completion.zsh", " ".join(codes))):
-        if listed not in (ROOT / path).read_text(encoding="utf-8"):
-            faults.append(f"{path} does not list {listed}")
     for fault in faults:
         print(fault)
     print(f"words: {len(WRONG)} mistakes, each seen" if not faults else f"{len(faults)} faults")

@@ -3,10 +3,13 @@
 promises is tried in all games, and the environment is played the way PettingZoo's own test plays one."""
 import doctest
 import gc
+import os
 import pathlib
 import random
 import re
+import subprocess
 import sys
+import tempfile
 import unittest
 
 import numpy
@@ -38,6 +41,16 @@ class Binding(unittest.TestCase):
 
 
 class Games(unittest.TestCase):
+    def test_every_language(self):
+        listed = (ROOT / "po/LINGUAS").read_text(encoding="utf-8").splitlines()
+        codes = [line.split()[0] for line in listed if line and not line.startswith("#")]
+        self.assertEqual(frente.languages(), codes)
+        for id in frente.games():
+            match = frente.Game(id).begin(number=1)
+            self.assertEqual([match.view("watcher", lang)["lang"] for lang in codes], codes)
+            for lang in codes:
+                self.assertTrue(match.prompt(match.acting[0], lang))
+
     def test_a_match_by_chance(self):
         for id in frente.games():
             with self.subTest(game=id):
@@ -168,6 +181,24 @@ class Environment(unittest.TestCase):
         with self.assertRaises(ValueError):
             env.reset(seed=3)
             env.step(1023)
+
+    def test_so_many(self):
+        env = frente.Env("libertad", places=True)
+        env.reset(seed=1)
+        asked = 0
+        for _ in env.agent_iter(max_iter=5):
+            env.step(0)
+            asked += 1
+        self.assertEqual(asked, 5)
+
+    def test_where_pettingzoo_is(self):
+        """Learners and PettingZoo's own test ask whether an environment is one of its class: a stand-in for it."""
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "pettingzoo.py").write_text("class AECEnv:\n    pass\n", encoding="utf-8")
+            path = os.pathsep.join([folder, str(ROOT / "bindings/python")])
+            words = "import frente, pettingzoo; assert isinstance(frente.Env('libertad'), pettingzoo.AECEnv)"
+            done = subprocess.run([sys.executable, "-c", words], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_refused(self):
         env = frente.Env("libertad")

@@ -79,6 +79,10 @@ static void numbers_that_are_none(void **state)
     char key[FRENTE_KEY_TEXT], name[FRENTE_NAME_TEXT], form[FRENTE_CHOICE_TEXT], *words;
     frente_choice list[FRENTE_CHOICES], choice;
     frente_key(1, key);
+    assert_string_equal(frente_lang_id(FRENTE_EN), "en");
+    assert_string_equal(frente_lang_id(FRENTE_FR), "fr");
+    assert_null(frente_lang_id(-1));
+    assert_null(frente_lang_id(1000));
     for (int i = 0; frente_game_at(i); i++) {
         const frente_game *g = frente_game_at(i);
         int seats = frente_seats(g);

@@ -177,7 +177,8 @@ test("the engine beside the program is handed to its pages, if it is of the same
   let server = await begin("0".repeat(16));
   const { engine, manual } = JSON.parse((await get(server, "/healthz")).body);
   assert.equal(manual, false);
-  assert.equal((await get(server, "/frente.wasm")).status, 404);
+  for (const path of ["/frente.wasm", "/alone/", "/alone/games.json"]) assert.equal((await get(server, path)).status, 404);
+  assert.equal(JSON.parse((await get(server, "/api/games")).body).site, false);
   assert.deepEqual(await states(server), [false, undefined]);
   assert.equal((await server.stop()).code, 0, server.log);
   mkdirSync(join(site, "manual", "en"), { recursive: true });
@@ -193,6 +194,15 @@ test("the engine beside the program is handed to its pages, if it is of the same
   const again = await fetch(`${server.base}/frente.wasm`, { headers: { "If-None-Match": plain.headers.etag, "Accept-Encoding": "identity" } });
   assert.equal(again.status, 304);
   assert.equal((await get(server, "/games.json")).status, 404, "nothing else of the folder");
+  // but below /alone/, where it is a page that plays without the server
+  writeFileSync(join(site, "index.html"), "alone");
+  assert.equal(JSON.parse((await get(server, "/api/games")).body).site, true);
+  const alone = await get(server, "/alone/");
+  assert.deepEqual([alone.status, alone.body, alone.headers["content-type"]], [200, "alone", "text/html; charset=utf-8"]);
+  assert.match(alone.headers["content-security-policy"], /wasm-unsafe-eval/);
+  assert.equal(JSON.parse((await get(server, "/alone/games.json")).body).engine, engine);
+  assert.equal(await (await fetch(`${server.base}/alone/frente.wasm`)).text(), "small");
+  for (const path of ["/alone", "/alone/healthz", "/alone/api/games", "/alone/../../../bin/frente", "/alone/none.js"]) assert.equal((await get(server, path)).status, 404, path);
   assert.deepEqual(await states(server), [true, engine]);
   assert.equal((await server.stop()).code, 0, server.log);
   rmSync(folder, { recursive: true });

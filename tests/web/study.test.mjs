@@ -56,6 +56,14 @@ test("a link to a moment of a record is of that moment, and a game can go on fro
   await done(page);
 });
 
+test("a choice of a record that brings nothing by itself is not said to be the first", { timeout: 300000 }, async () => {
+  const page = await shown(record("brunete-offensive"));
+  assert.equal(await page.locator(".journal .empty").textContent(), "Nothing has happened yet.");
+  await slide(page, 56);
+  assert.equal(await page.locator(".journal .empty").textContent(), "This choice alone brings nothing to tell.");
+  await done(page);
+});
+
 test("a record is walked by action, or choice by choice on demand", { timeout: 300000 }, async () => {
   const page = await shown(record("brunete-campaign"));
   const next = async was => {

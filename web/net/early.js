@@ -9,7 +9,7 @@
   /** Which game a link of this browser belongs to. @param {string} token @returns {string} */
   const rulesOf = token => {
     try {
-      return JSON.parse(localStorage.getItem("frente.links") ?? "[]").find((/** @type {Link} */ link) => link.token === token)?.rules ?? "";
+      return JSON.parse(localStorage.getItem(location.pathname.includes("/alone/") ? "frente.links.alone" : "frente.links") ?? "[]").find((/** @type {Link} */ link) => link.token === token)?.rules ?? "";
     } catch {
       return "";
     }

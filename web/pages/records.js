@@ -100,7 +100,7 @@ class RecordShown {
       lines = settings.byChoice() || !stops.includes(at) ? journal : linesTo(this.#lines, stops, at);
     this.#at = at;
     this.#steps = steps;
-    this.#seats = await this.still.draw(view, lines, actsOf(lines, this.#view));
+    this.#seats = await this.still.draw(view, lines, actsOf(lines, this.#view), at ? t("record.silent") : undefined);
     this.#view = view;
     this.#bar();
   }

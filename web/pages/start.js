@@ -41,7 +41,7 @@ export async function startPage(place, lobby) {
   try {
     const known = await lobby.games();
     await checkAccount(lobby);
-    list.replaceChildren(...known.games.map(game => gameCard(game, Boolean(lobby.tables))));
+    list.replaceChildren(...known.games.map(game => gameCard(game, known.site ? "alone/" : lobby.tables ? "" : null)));
     invited.replaceChildren(...invitation(known));
     await Promise.all([myGames(mine, door, lobby, known), openSeats(open, lobby, known), invitations(offered, lobby, known, () => void myGames(mine, door, lobby, known))]);
   } catch {
@@ -108,7 +108,7 @@ const facts = [
   ["hard", "steps"],
 ];
 
-/** @param {GameInfo} game @param {boolean} correct can its tables be corrected here? */
+/** @param {GameInfo} game @param {string | null} correct where its tables can be corrected: in this page, or in one that plays without the server; null: nowhere */
 function gameCard(game, correct) {
   const title = pick(game.title);
   return h(
@@ -134,7 +134,7 @@ function gameCard(game, correct) {
         h("p", {}, pick(game.text)),
         game.card?.win ? h("p", {}, h("b", {}, `${t("card.win")}: `), pick(game.card.win)) : null,
         game.rules ? h("p", {}, h("a", { href: `#rules=${game.id}` }, t("start.rules"))) : null,
-        correct ? h("p", {}, h("a", { href: `#tables=${game.id}` }, t("tables.link"))) : null,
+        correct !== null ? h("p", {}, h("a", { href: `${correct}#tables=${game.id}` }, t("tables.link"))) : null,
       ),
       h(
         "p",

@@ -34,8 +34,8 @@ export class StillTable {
     this.board = makeBoard(game, host, () => {});
   }
 
-  /** @param {View} view @param {Line[]} lines @param {Act[]} [acts] what happened, to be drawn on the board @returns {Promise<GameInfo["seats"]>} */
-  async draw(view, lines, acts = []) {
+  /** @param {View} view @param {Line[]} lines @param {Act[]} [acts] what happened, to be drawn on the board @param {string} [empty] what is said where there is no line @returns {Promise<GameInfo["seats"]>} */
+  async draw(view, lines, acts = [], empty) {
     const known = await this.lobby.games(),
       seats = known.games.find(one => one.id === this.game)?.seats ?? [],
       board = await this.board,
@@ -47,7 +47,7 @@ export class StillTable {
     this.#drawLayers(board);
     fill(this.#seats, seatsPanel({ table: { seats: shown }, view, spec, lit: new Set(), open: () => {}, pick: () => {} }));
     fill(this.#cards, zonesOf(view, spec, shown));
-    fillJournal(this.#journal, lines, 0, { openRule: () => {} });
+    fillJournal(this.#journal, lines, 0, { openRule: () => {}, empty });
     return seats;
   }
 

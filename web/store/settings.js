@@ -11,19 +11,22 @@ const read = (key, fallback) => {
 /** @param {string} key @param {unknown} value */
 const write = (key, value) => localStorage.setItem(key, JSON.stringify(value));
 
+/** The page that plays without the server which has sent it keeps its games apart from the server's; early.js knows this name. */
+const LINKS = globalThis.location?.pathname.includes("/alone/") ? "frente.links.alone" : "frente.links";
+
 /** Links, newest first. @returns {Link[]} */
-export const links = () => read("frente.links", []);
+export const links = () => read(LINKS, []);
 
 /** @param {Link[]} more */
 export function keepLinks(more) {
   const fresh = more.filter(link => !links().some(old => old.token === link.token));
-  write("frente.links", [...fresh.map(link => ({ added: Date.now(), ...link })), ...links()].slice(0, 200));
+  write(LINKS, [...fresh.map(link => ({ added: Date.now(), ...link })), ...links()].slice(0, 200));
 }
 
 /** @param {string} token */
 export const forgetLink = token =>
   write(
-    "frente.links",
+    LINKS,
     links().filter(link => link.token !== token),
   );
 

@@ -84,7 +84,7 @@ export function fillJournal(list, lines, fresh, actions) {
     rows.set(line, row);
     return row;
   });
-  setChildren(list, all.length ? (turned ? all.reverse() : all) : [h("li", { class: "empty" }, t("journal.empty"))]);
+  setChildren(list, all.length ? (turned ? all.reverse() : all) : [h("li", { class: "empty" }, actions.empty ?? t("journal.empty"))]);
   if (before === list.childElementCount && first === list.firstElementChild && last === list.lastElementChild) return; // nothing new
   if (!heights.has(list)) {
     heights.set(list, 0);

@@ -20,6 +20,8 @@ interface Known {
   bots: { id: string; title: Both; level?: boolean }[];
   /** There is no server: everybody sits at this machine. */
   alone?: boolean;
+  /** The server has the page that plays without it, at alone/. */
+  site?: boolean;
 }
 
 interface Link {

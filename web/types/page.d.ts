@@ -53,6 +53,8 @@ interface JournalActions {
   toThing?: (target: [string, string]) => void;
   order?: "first" | "last";
   owners?: Map<string, string>;
+  /** What is said where there is no line. */
+  empty?: string;
 }
 
 /** What the components of a table ask of the page. */

@@ -384,6 +384,7 @@ export default {
   "record.paste": "or paste it here",
   "record.open": "Open",
   "record.sound": "The file checks out: {n} choices, all legal, and every die matches the key.",
+  "record.silent": "This choice alone brings nothing to tell.",
   "record.bad": "The file does not check out.",
   "position.title": "Position",
   "error.network": "The server did not answer.",

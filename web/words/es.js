@@ -383,6 +383,7 @@ export default {
   "record.paste": "o pégalo aquí",
   "record.open": "Abrir",
   "record.sound": "La partida es correcta: {n} decisiones, todas legales, y todos los dados coinciden con la clave.",
+  "record.silent": "Esta decisión sola no trae nada que contar.",
   "record.bad": "La partida guardada no es correcta.",
   "position.title": "Una posición",
   "error.network": "El servidor no ha respondido.",

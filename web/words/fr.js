@@ -383,6 +383,7 @@ export default {
   "record.paste": "ou collez-la ici",
   "record.open": "Ouvrir",
   "record.sound": "The file checks out: {n} choices, all legal, and every die matches the key.",
+  "record.silent": "Ce choix seul n'apporte rien à raconter.",
   "record.bad": "The file does not check out.",
   "position.title": "Position",
   "error.network": "Le serveur n’a pas répondu.",

@@ -7,11 +7,11 @@
 
 Game, Match, Position and Bot are in frente.game; Env, in the shape of PettingZoo, in frente.env; Batch, thousands of games
 at once, in frente.batch. Env and Batch need numpy; the rest needs nothing but libfrente.so.1. docs/library.md has more."""
-from ._library import BY_CHANCE, BY_THUMB, Error, Misuse, Refused, library
+from ._library import BY_CHANCE, BY_THUMB, Error, Misuse, Refused, languages, library
 from .game import Bot, Game, Match, Position, bots, games, read_record
 
-__all__ = ["BY_CHANCE", "BY_THUMB", "Batch", "Bot", "Env", "Error", "Game", "Match", "Misuse", "Position", "Refused", "bots", "games", "read_record",
-           "version"]
+__all__ = ["BY_CHANCE", "BY_THUMB", "Batch", "Bot", "Env", "Error", "Game", "Match", "Misuse", "Position", "Refused", "bots", "games", "languages",
+           "read_record", "version"]
 
 
 def version():

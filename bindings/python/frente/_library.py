@@ -8,7 +8,6 @@ from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_int32, c_size_t, c
 OK, REFUSED, MISUSE, FAILED = range(4)
 BY_CHANCE, BY_THUMB = -1, -2
 SEATS, WATCHER, CHOICES, KEY_TEXT, CHOICE_TEXT, NAME_TEXT = 7, 7, 1024, 65, 160, 256
-LANGUAGES = {"en": 0, "es": 1, "fr": 2}
 
 
 class Fault(ctypes.Structure):
@@ -41,6 +40,7 @@ INTS = POINTER(c_int32)
 # Of each function what it gives and what it takes; "?" before a name: it gives a status, and its last argument is a fault.
 FUNCTIONS = {
     "version": (c_char_p,),
+    "lang_id": (c_char_p, c_int),
     "?load": (c_char_p,),
     "free": (None, c_void_p),
     "game_at": (c_void_p, c_int),
@@ -185,7 +185,19 @@ def library():
     return _library
 
 
+_numbers = {}
+
+
+def languages():
+    """The codes of all languages, "en" first."""
+    lib = library()
+    while code := lib.lang_id(len(_numbers)):
+        _numbers[code.decode()] = len(_numbers)
+    return list(_numbers)
+
+
 def language(name):
-    if name not in LANGUAGES:
-        raise Misuse(f"'{name}' is no language: en and es are")
-    return LANGUAGES[name]
+    """The number of a language."""
+    if name not in _numbers and name not in languages():
+        raise Misuse(f"'{name}' is no language; there are: {', '.join(languages())}")
+    return _numbers[name]

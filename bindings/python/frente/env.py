@@ -1,6 +1,6 @@
 """A game in the agent-by-agent shape of PettingZoo (AEC), which is not needed: reset, observe, last, step, agents,
-agent_selection, with the legal actions as an action mask. Where gymnasium is at hand its spaces are used, so that
-learners which look at them plug in."""
+agent_selection, with the legal actions as an action mask. Where PettingZoo is at hand an Env is one of its AECEnv, and
+where gymnasium is, its spaces are used, so that learners which look at these plug in."""
 import numpy
 
 from ._library import CHOICES
@@ -10,6 +10,10 @@ try:
     from gymnasium import spaces
 except ImportError:
     spaces = None
+try:
+    from pettingzoo import AECEnv
+except ImportError:
+    AECEnv = object
 
 
 class Discrete:
@@ -43,7 +47,7 @@ def _box(low, high, count, dtype):
     return spaces.Box(low, high, (count,), dtype) if spaces else Box(low, high, (count,), dtype)
 
 
-class Env:
+class Env(AECEnv):
     """One game after another. An agent is a seat; an observation is {"observation", "action_mask"}; the reward comes at
     the end, -1 to 1. Where several seats choose in secret at once, they are asked one after the other: none is told
     what the others have chosen. With `places` an action is a place in the list of legal choices, 0 to 1023, instead of
@@ -53,6 +57,7 @@ class Env:
     render_mode = None
 
     def __init__(self, game, scenario=0, options=(), places=False):
+        super().__init__()
         self.game = Game(game) if isinstance(game, str) else game
         self.scenario, self.options, self.places = scenario, options, places
         actions = CHOICES if places else self.game.actions
@@ -150,11 +155,11 @@ class Env:
         if self.agents:
             self.agent_selection = self.agents[0]
 
-    def agent_iter(self, most=2 ** 63):
+    def agent_iter(self, max_iter=2 ** 63):
         """The agent that is asked, again and again, until all have left."""
-        while self.agents and most > 0:
+        while self.agents and max_iter > 0:
             yield self.agent_selection
-            most -= 1
+            max_iter -= 1
 
     def render(self):
         return None

@@ -92,13 +92,17 @@ static int describe(const game *g, lang in)
 /* Bare ids, one a line: for scripts and for the completion of shells. */
 static int print_ids(const cli *c, const game *g, const char *kind)
 {
-    static const char *const kinds[] = {"games", "players", "scenarios", "options", "seats", "verbs", "points", NULL};
+    static const char *const kinds[] = {"games", "players", "languages", "scenarios", "options",
+                                        "seats", "verbs",   "points",    NULL};
     if (!strcmp(kind, "games")) {
         for (int i = 0; games[i]; i++)
             puts(games[i]->id);
     } else if (!strcmp(kind, "players")) {
         for (int i = 0; player_at(i); i++)
             puts(player_at(i)->name);
+    } else if (!strcmp(kind, "languages")) {
+        for (int i = 0; i < LANGS; i++)
+            puts(lang_code((lang)i));
     } else if (!g && nearest_name(kind, kinds)) {
         return misuse(c, "--ids %s needs a game", kind);
     } else if (!strcmp(kind, "scenarios")) {
@@ -117,7 +121,9 @@ static int print_ids(const cli *c, const game *g, const char *kind)
         for (int i = 0; i < g->valid.point_count; i++)
             puts(g->valid.points[i].id);
     } else {
-        return misuse(c, "--ids: '%s': one of games, players, scenarios, options, seats, verbs, points was expected",
+        return misuse(c,
+                      "--ids: '%s': one of games, players, languages, scenarios, options, seats, verbs, points was "
+                      "expected",
                       kind);
     }
     return EXIT_SUCCESS;
@@ -140,8 +146,8 @@ int games_command(cli *c, int argc, char **argv)
     const char *ids = NULL;
     bool json = false;
     const arg args[] = {{ARG_WORD, 0, "ids", "KIND",
-                         "bare ids, one a line: games, players, scenarios, options, seats, verbs or points", &ids, 0,
-                         0},
+                         "bare ids, one a line: games, players, languages, scenarios, options, seats, verbs or points",
+                         &ids, 0, 0},
                         {ARG_FLAG, 0, "json", NULL, "as JSON, in all languages (docs/api.md)", &json, 0, 0},
                         {ARG_END}};
     const usage u = {"[GAME] [--ids KIND | --json]",

@@ -70,10 +70,13 @@ bool manual_in(const char *folder)
 bool engine_serve(connection *c, const char *folder, const char *type)
 {
     const char *path = c->head.path;
+    bool alone = !strncmp(path, "/alone/", 7);
+    if (alone)
+        path = path[7] ? path + 6 : "/index.html";
     bool packed = ends(path, ".wasm.gz"), manual = !strncmp(path, "/manual/", 8) && !strstr(path, "..");
     text bytes;
     char etag[24];
-    if (!packed && !manual && !ends(path, ".wasm"))
+    if (!packed && !manual && !alone && !ends(path, ".wasm"))
         return false;
     blob_begin(&bytes);
     bool ready = !packed && c->head.gzip && folder_read_ready(folder, path, &bytes);

@@ -9,6 +9,7 @@
 #include "server/http/folder.h"
 #include "server/run/server.h"
 
+/* Of a folder its page is sent. */
 static const char *type_of(const char *path)
 {
     static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
@@ -25,7 +26,8 @@ static const char *type_of(const char *path)
                                            {".txt", "text/plain; charset=utf-8"},
                                            {".wasm", "application/wasm"},
                                            {".webmanifest", "application/manifest+json"}};
-    const char *dot = strrchr(path, '.');
+    size_t length = strlen(path);
+    const char *dot = length && path[length - 1] == '/' ? ".html" : strrchr(path, '.');
     for (size_t i = 0; dot && i < sizeof types / sizeof types[0]; i++)
         if (!strcmp(dot, types[i][0]))
             return types[i][1];

@@ -19,7 +19,10 @@ enum { TOKENS_MOST = 200, TOKENS_EACH = 20 /* count as one more call */, GAMES_M
 void call_games(call *c)
 {
     const server_options *o = c->server->options;
-    games_json(o->games, o->find, o->source, &c->answer.body);
+    json_open(&c->answer.body, NULL, '{');
+    games_parts_json(o->games, o->find, o->source, &c->answer.body);
+    json_bool(&c->answer.body, "site", c->server->engine != NULL);
+    json_close(&c->answer.body, '}');
     call_finish(c);
 }
 
