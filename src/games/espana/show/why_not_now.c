@@ -1,10 +1,12 @@
 /* To which phase a choice belongs: what "why not?" answers when it is not the time for it. */
 #include "games/espana/show/show.h"
 
-/* What there is only with an option: ALLOWED for all else. */
-static refusal without_option(const espana *s, choice c)
+/* What there is only with an option, or for one side: ALLOWED for all else. */
+refusal es_why_never(const void *state, int seat, choice c)
 {
+    const espana *s = state;
     switch (choice_verb(c)) {
+    case VERB_CROSS: return seat == NAT ? ALLOWED : refuse(NO_CROSS_UNIT, choice_a(c), 0); /* ES-morocco-01 */
     case VERB_LAY:
     case VERB_NO_CARD: /* ES-opt-noint-04, ES-opt-hist-04 */
         return variant(s) ? refuse(historical(s) ? NO_NO_HELP_ORDER : NO_NO_HELP_NOINT, 0, 0) : ALLOWED;
@@ -133,9 +135,6 @@ static bool is_on(const espana *s, int row)
 refusal es_why_not_now(const void *state, int seat, choice c)
 {
     const espana *s = state;
-    refusal why = without_option(s, c);
-    if (!allowed(why))
-        return why;
-    why = belongs(s, seat, c);
+    refusal why = belongs(s, seat, c);
     return why.id != NO_TO_MOVE && game_acts(s, seat) && is_on(s, why.id) ? ALLOWED : why;
 }
