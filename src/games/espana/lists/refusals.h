@@ -171,6 +171,7 @@ REFUSAL(GIVE_PLANE, "ES-naval-68", "{a:unit} is not one of the planes that attac
 REFUSAL(GIVE_DRIVEN_OFF, "ES-naval-52", "{a:unit} was driven off in the air combat and takes no part")
 REFUSAL(GIVE_BATTERY, "ES-naval-43", "{a:unit} does not blockade {b:site}")
 REFUSAL(RESULT, "ES-naval-65", "no placing of the modifiers gives just {a} of 6 or more and {b} of 5")
+REFUSAL(RESULT_BATTERY, "ES-naval-43", "no placing of the modifier of the batteries gives just {a} of 6 or more and {b} of 5")
 REFUSAL(HUNTED, "ES-naval-60", "{a:unit} is not an enemy surface ship in {b:site}")
 REFUSAL(SQUADRON, "ES-naval-59", "{a:unit} is not a squadron of destroyers")
 REFUSAL(SQUADRON_USED, "ES-naval-59", "{a:unit} has supported in this turn")
