@@ -81,7 +81,7 @@ static char *take_reason(char *words)
     return equals + 3 + strspn(equals + 3, " \t");
 }
 
-/* refuse anarchist: buy-step liberty +1 = LF-track-03; never rep: cross n_yague cadiz = ES-morocco-02: so too, and it
+/* refuse anarchist: buy-step liberty +1 = LF-track-03; never rep: cross n_yague cadiz = ES-morocco-01: so too, and it
  * is not the moment that bars. */
 static bool refuse_step(runner *r, char *words, bool never)
 {

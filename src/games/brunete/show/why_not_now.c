@@ -222,13 +222,30 @@ static refusal battle_when(const brunete *s, int seat, choice c)
     }
 }
 
-/* BR-9i: only six units infiltrate, in any turn. */
+/* Whose units are meant: one's own, but for a bomb. */
+static int others_row(int verb)
+{
+    switch (verb) {
+    case VERB_MOVE: return NO_ENEMY_UNIT;
+    case VERB_REPLACE: return NO_REPLACE_ENEMY;
+    case VERB_BRING: return NO_BRING_ENEMY;
+    case VERB_RECOVER:
+    case VERB_SPEND: return NO_RECOVER_ENEMY;
+    case VERB_WITH: return NO_ATTACK_ENEMY;
+    default: return NO_NONE;
+    }
+}
+
+/* BR-9i: only six units infiltrate, in any turn; BR-8.1b: one's own units are never bombed. */
 refusal br_why_never(const void *state, int seat, choice c)
 {
     (void)state;
-    if (choice_verb(c) != VERB_STEP || (seat == REP && UNIT(choice_a(c))->infiltrates))
-        return ALLOWED;
-    return refuse(NO_ONLY_INFILTRATORS, choice_a(c), 0);
+    int verb = choice_verb(c), row = others_row(verb);
+    if (verb == VERB_STEP && (seat != REP || !UNIT(choice_a(c))->infiltrates))
+        return refuse(NO_ONLY_INFILTRATORS, choice_a(c), 0);
+    if (verb == VERB_BOMB)
+        return UNIT(choice_a(c))->side == seat ? refuse(NO_BOMB_OWN, choice_a(c), 0) : ALLOWED;
+    return row == NO_NONE || UNIT(choice_a(c))->side == seat ? ALLOWED : refuse(row, choice_a(c), 0);
 }
 
 refusal br_why_not_now(const void *state, int seat, choice c)

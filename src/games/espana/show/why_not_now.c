@@ -1,12 +1,10 @@
 /* To which phase a choice belongs: what "why not?" answers when it is not the time for it. */
 #include "games/espana/show/show.h"
 
-/* What there is only with an option, or for one side: ALLOWED for all else. */
-refusal es_why_never(const void *state, int seat, choice c)
+/* What there is only with an option: ALLOWED for all else. */
+static refusal without_option(const espana *s, choice c)
 {
-    const espana *s = state;
     switch (choice_verb(c)) {
-    case VERB_CROSS: return seat == NAT ? ALLOWED : refuse(NO_CROSS_UNIT, choice_a(c), 0); /* ES-morocco-01 */
     case VERB_LAY:
     case VERB_NO_CARD: /* ES-opt-noint-04, ES-opt-hist-04 */
         return variant(s) ? refuse(historical(s) ? NO_NO_HELP_ORDER : NO_NO_HELP_NOINT, 0, 0) : ALLOWED;
@@ -29,6 +27,34 @@ refusal es_why_never(const void *state, int seat, choice c)
     case VERB_PLACE: return foggy(s) || KIND(choice_a(c))->class != DECOY ? ALLOWED : refuse(NO_FOG, 0, 0);
     default: return ALLOWED;
     }
+}
+
+/* A side gives orders to its own counters. */
+static int others_row(choice c)
+{
+    switch (choice_verb(c)) {
+    case VERB_PICK: return NO_MOVE_OTHER;
+    case VERB_ASSIGN: return class_of(choice_a(c)) == GENERAL ? NO_NOT_GENERAL : NO_NOT_PLANE;
+    case VERB_BATTLE:
+    case VERB_TURN_OVER: return NO_SELECT_OTHER;
+    case VERB_RAISE: return NO_RAISE_OTHER;
+    case VERB_SAIL: return NO_NOT_SHIP;
+    case VERB_PATROL: return NO_NOT_PLANE;
+    default: return NO_NONE;
+    }
+}
+
+/* What an option or the side rules out for the whole game. */
+refusal es_why_never(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    refusal why = without_option(s, c);
+    int row = others_row(c);
+    if (!allowed(why))
+        return why;
+    if (choice_verb(c) == VERB_CROSS) /* ES-morocco-01 */
+        return seat == NAT ? ALLOWED : refuse(NO_CROSS_SIDE, 0, 0);
+    return row == NO_NONE || side_of(s, choice_a(c)) == seat ? ALLOWED : refuse(row, choice_a(c), 0);
 }
 
 static refusal belongs_at_sea(int verb)
