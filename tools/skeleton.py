@@ -33,6 +33,7 @@ MEMBERS = {
     "bot": {"weigh": ["bot.c"], "judge": ["bot.c"], "clock": ["bot.c"], "features": ["bot.c", "measure.c"],
             "measure": ["bot.c", "measure.c"], "progress": ["bot.c", "measure.c"]},
     "show": {"prompt": ["show/prompt.c"], "view": ["show/view.c"], "score": ["show/score.c"], "why_not_now": ["show/why_not_now.c"],
+             "why_never": ["show/why_not_now.c"],
              "stands_for": ["show/words.c"], "tell_apart": ["show/words.c"],
              "leaves_undone": ["show/leaves_undone.c"], "forecast": ["show/forecast.c"], "battle": ["show/battle.c"],
              "about": ["show/about.c"], "beside": ["show/about.c"], "clauses": ["show/clauses.c"], "cards": ["show/words.c"],

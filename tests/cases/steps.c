@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "case.h"
+#include "core/game/verdict.h"
 #include "core/tell/forecast.h"
 #include "core/tell/view.h"
 
@@ -80,17 +81,18 @@ static char *take_reason(char *words)
     return equals + 3 + strspn(equals + 3, " \t");
 }
 
-/* refuse anarchist: buy-step liberty +1 = LF-track-03 */
-static bool refuse_step(runner *r, char *words)
+/* refuse anarchist: buy-step liberty +1 = LF-track-03; never rep: cross n_yague cadiz = ES-morocco-01: so too, and it
+ * is not the moment that bars. */
+static bool refuse_step(runner *r, char *words, bool never)
 {
     int seat;
     choice c;
     char *reason = take_reason(words);
     if (!reason)
-        return case_defect(r, "'refuse seat: choice = RULE-ID' was expected");
+        return case_defect(r, "'%s seat: choice = RULE-ID' was expected", never ? "never" : "refuse");
     if (!take_seat(r, &words, &seat))
         return false;
-    end_kind end = end_find(words);
+    end_kind end = never ? END_NONE : end_find(words);
     if (!end && !parse_choice(r, words, &c))
         return false;
     if (!end)
@@ -108,6 +110,8 @@ static bool refuse_step(runner *r, char *words)
     else if (!sentence_has(r, text_string(&sentence), reason))
         ok =
             case_fails(r, "'%s' should be refused by %s, but the reason is: %s", words, reason, text_string(&sentence));
+    else if (never && game_verdict(r->g, r->m.state, seat, c).bar != BAR_RULE)
+        ok = case_fails(r, "'%s' is none at any moment, but the answer speaks of the moment", words);
     text_release(&sentence);
     return ok;
 }
@@ -381,8 +385,8 @@ bool step_run(runner *r, char *words)
         return choose_step(r, words);
     if (!strcmp(first, "expect"))
         return expect_step(r, rest, r->m.state);
-    if (!strcmp(first, "refuse"))
-        return refuse_step(r, rest);
+    if (!strcmp(first, "refuse") || !strcmp(first, "never"))
+        return refuse_step(r, rest, !strcmp(first, "never"));
     if (!strcmp(first, "lift"))
         return lift_step(r, rest);
     if (!strcmp(first, "legal") || !strcmp(first, "offers") || !strcmp(first, "lacks"))
@@ -407,7 +411,7 @@ bool step_run(runner *r, char *words)
         return random_step(r, rest);
     return case_defect(
         r,
-        "'%s' is no step: a choice ('seat: choice') or expect, refuse, lift, legal, offers, lacks, count, "
+        "'%s' is no step: a choice ('seat: choice') or expect, refuse, never, lift, legal, offers, lacks, count, "
         "acts, journal, silent, told, untold, undo, no-undo, knows, shows, prompt, forecast, until or "
         "random was expected",
         first);

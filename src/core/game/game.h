@@ -267,6 +267,10 @@ typedef struct game_show {
      * don't act; never about price or stock, which come after. ALLOWED: nothing to say, and the front ends say what is
      * asked instead. NULL: there is none. */
     refusal (*why_not_now)(const void *state, int seat, choice c);
+    /* Why a choice is at no moment of this game one for this seat: an optional rule that is not in use, what is the
+     * other side's alone. Asked before `why_not_now`, so that "not now" is never said of it. ALLOWED: nothing to say.
+     * NULL: there is none. */
+    refusal (*why_never)(const void *state, int seat, choice c);
     /* Pieces that the seat sees and that a choice stands for without naming them, since its words may say no more of
      * them than what they look like: a click on one of them is the choice. Fills in values of `*what`, a noun of
      * pieces; how many, STANDS_FOR_MOST at most. NULL: choices name what they mean. */

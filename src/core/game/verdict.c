@@ -64,6 +64,8 @@ verdict game_verdict(const game *g, const void *state, int seat, choice c)
         return v;
     }
     v.actors = game_peek(state)->actors;
+    if (g->show.why_never && !allowed(v.why = g->show.why_never(state, seat, c)))
+        return v;
     if (v.actors && g->show.why_not_now && !allowed(v.why = g->show.why_not_now(state, seat, c))) {
         v.bar = BAR_MOMENT;
         return v;

@@ -24,9 +24,9 @@ typedef struct verdict {
     prompt asked;
 } verdict;
 
-/* Asked in this order: the list of the present node, its `check`, the game's `why_not_now`, the overlay; if none has a
- * word, the verdict says who decides what now. The moment is never the reason where the list has a choice of the same
- * verb. */
+/* Asked in this order: the list of the present node, its `check`, the game's `why_never`, its `why_not_now`, the
+ * overlay; if none has a word, the verdict says who decides what now. The moment is never the reason where the list has
+ * a choice of the same verb. */
 verdict game_verdict(const game *g, const void *state, int seat, choice c);
 
 /* The sentence, without the rule's number; and that number, "" if there is none. Nothing for a legal choice. */

@@ -132,6 +132,7 @@ const game brunete_game = {
     .show =
         {
             .why_not_now = br_why_not_now,
+            .why_never = br_why_never,
             .prompt = br_prompt,
             .leaves_undone = br_leaves_undone,
             .forecast = br_forecast,

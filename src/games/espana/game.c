@@ -122,6 +122,7 @@ const game espana_game = {
         .view = es_view,
         .score = es_score,
         .why_not_now = es_why_not_now,
+        .why_never = es_why_never,
         .stands_for = es_stands_for,
         .leaves_undone = es_leaves_undone,
         .forecast = es_forecast,

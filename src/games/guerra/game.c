@@ -105,6 +105,7 @@ const game guerra_game = {
     .show =
         {
             .why_not_now = gu_why_not_now,
+            .why_never = gu_why_never,
             .leaves_undone = gu_leaves_undone,
             .forecast = gu_forecast,
             .battle = gu_battle,

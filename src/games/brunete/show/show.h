@@ -16,6 +16,7 @@ void br_fixed_load(void); /* fixed_parts.c */
 prompt br_prompt(const void *state, int seat);                              /* prompt.c */
 void br_view(const void *state, int viewer, lang in, view *out);            /* view.c */
 void br_score(const void *state, lang in, score_numbers *out);              /* score.c */
+refusal br_why_never(const void *state, int seat, choice c);                /* why_not_now.c */
 refusal br_why_not_now(const void *state, int seat, choice c);              /* why_not_now.c */
 bool br_leaves_undone(const void *state, int seat, choice c, prompt *what); /* leaves_undone.c */
 bool br_forecast(const void *state, int seat, choice c, forecast *out);     /* forecast.c */

@@ -36,10 +36,8 @@ static refusal resource_when(const brunete *s, int seat)
 /* --- the operations phase --- */
 
 /* BR-2g, BR-9i, BR-9m */
-static refusal step_when(const brunete *s, int seat, int unit)
+static refusal step_when(const brunete *s)
 {
-    if (seat != REP || !UNIT(unit)->infiltrates)
-        return refuse(NO_ONLY_INFILTRATORS, unit, 0);
     if (s->turn == 1 && turn_step(s) < STEP_INFILTRATION)
         return refuse(NO_STEP_LATER, 0, 0);
     if (on_stack(s, NODE_INFILTRATE))
@@ -224,6 +222,32 @@ static refusal battle_when(const brunete *s, int seat, choice c)
     }
 }
 
+/* Whose units are meant: one's own, but for a bomb. */
+static int others_row(int verb)
+{
+    switch (verb) {
+    case VERB_MOVE: return NO_ENEMY_UNIT;
+    case VERB_REPLACE: return NO_REPLACE_ENEMY;
+    case VERB_BRING: return NO_BRING_ENEMY;
+    case VERB_RECOVER:
+    case VERB_SPEND: return NO_RECOVER_ENEMY;
+    case VERB_WITH: return NO_ATTACK_ENEMY;
+    default: return NO_NONE;
+    }
+}
+
+/* BR-9i: only six units infiltrate, in any turn; BR-8.1b: one's own units are never bombed. */
+refusal br_why_never(const void *state, int seat, choice c)
+{
+    (void)state;
+    int verb = choice_verb(c), row = others_row(verb);
+    if (verb == VERB_STEP && (seat != REP || !UNIT(choice_a(c))->infiltrates))
+        return refuse(NO_ONLY_INFILTRATORS, choice_a(c), 0);
+    if (verb == VERB_BOMB)
+        return UNIT(choice_a(c))->side == seat ? refuse(NO_BOMB_OWN, choice_a(c), 0) : ALLOWED;
+    return row == NO_NONE || UNIT(choice_a(c))->side == seat ? ALLOWED : refuse(row, choice_a(c), 0);
+}
+
 refusal br_why_not_now(const void *state, int seat, choice c)
 {
     const brunete *s = state;
@@ -231,7 +255,7 @@ refusal br_why_not_now(const void *state, int seat, choice c)
     case VERB_PLACE: return refuse(NO_DEPLOY_WHEN, 0, 0);
     case VERB_REPLACE: return replace_when(s, seat);
     case VERB_RESOURCE: return resource_when(s, seat);
-    case VERB_STEP: return step_when(s, seat, choice_a(c));
+    case VERB_STEP: return step_when(s);
     case VERB_BOMB:
     case VERB_INTERDICT: return refuse(NO_AIR_WHEN, seat, 0);
     case VERB_REROLL: return refuse(s->reroll[seat] ? NO_REROLL_WHEN : NO_REROLL_LACKING, 0, 0);

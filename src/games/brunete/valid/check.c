@@ -33,13 +33,13 @@ static bool check_unit(const brunete *s, int u, fault *why)
     if (at == BOX_SETUP)
         return fault_set(why, "%s is nowhere", row->id);
     if (at < HEXES && HEX(at)->terrain == UNPLAYABLE)
-        return fault_set(why, "%s stands in the unplayable hex %s", row->id, HEX(at)->id);
+        return fault_set(why, "%s stands in the unplayable hex %s (BR-tt-11)", row->id, HEX(at)->id);
     if ((at == BOX_BESIDE || at == BOX_OFF) != (s->beside[u] >= 0))
-        return fault_set(why, "%s has no hex beside which it waits, or has one for nothing", row->id);
+        return fault_set(why, "%s has no hex beside which it waits, or has one for nothing (BR-6.1b)", row->id);
     if (s->beside[u] >= 0 && HEX(s->beside[u])->terrain == UNPLAYABLE)
-        return fault_set(why, "%s waits beside the unplayable hex %s", row->id, HEX(s->beside[u])->id);
+        return fault_set(why, "%s waits beside the unplayable hex %s (BR-tt-11)", row->id, HEX(s->beside[u])->id);
     if (at < HEXES && s->owner[at] != row->side)
-        return fault_set(why, "%s stands in %s, which is not its side's", row->id, HEX(at)->id);
+        return fault_set(why, "%s stands in %s, which is not its side's (BR-1.1h, BR-9c)", row->id, HEX(at)->id);
     return check_box(s, u, why);
 }
 
@@ -117,11 +117,12 @@ static bool check_hexes(const brunete *s, fault *why)
     for (int h = 0; h < HEXES; h++)
         if ((s->owner[h] == FIELD_NONE) != (HEX(h)->terrain == UNPLAYABLE))
             return fault_set(why, "%s %s", HEX(h)->id,
-                             s->owner[h] == FIELD_NONE ? "has no owner" : "has an owner, though it is not played on");
+                             s->owner[h] == FIELD_NONE ? "has no owner"
+                                                       : "has an owner, though it is not played on (BR-tt-11)");
     for (int side = 0; side < SIDES; side++)
         for (int i = 0; i < FLIGHTS; i++)
             if (s->interdict[side][i] >= 0 && HEX(s->interdict[side][i])->terrain == UNPLAYABLE)
-                return fault_set(why, "interdiction can't be flown in the unplayable zone");
+                return fault_set(why, "interdiction can't be flown in the unplayable zone (BR-tt-11)");
     return true;
 }
 
@@ -162,13 +163,14 @@ static bool check_end(const brunete *s, fault *why)
 {
     int last = br_table.last_turn[s->head.scenario], over = s->head.over;
     if (s->turn > last)
-        return fault_set(why, "turn %d is no turn of this scenario: its last is turn %d", s->turn, last);
+        return fault_set(why, "turn %d is no turn of this scenario: its last is turn %d (BR-12.1a, BR-12.2a)", s->turn,
+                         last);
     if (!over && (s->winner != WINNER_NONE || s->vp))
         return fault_set(why, "a game that goes on has no winner and no final count");
     if (!over)
         return true;
     if (over == OVER_PLAYED && s->turn < last)
-        return fault_set(why, "the game ends after turn %d", last);
+        return fault_set(why, "the game ends after turn %d (BR-12.1a, BR-12.2a)", last);
     int loser = over - OVER_RESIGNED;
     bool fits = over == OVER_PLAYED   ? s->winner != WINNER_NONE
                 : over == OVER_AGREED ? s->winner == WINNER_DRAW

@@ -44,7 +44,7 @@ typedef struct kind_row {
 
 typedef struct unit_row {
     char id[24];
-    char name[LANGS][64];
+    char name[LANGS][80];
     uint8_t kind;
 } unit_row;
 

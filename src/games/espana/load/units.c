@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "games/espana/load/tables.h"
+#include "words/espana.h"
 
 static const char type_words[] =
     "regular falange carlist legion army_of_africa italian communist anarchist basque international";
@@ -22,11 +23,34 @@ static void units_add(int k, int *next, tsv *t)
             snprintf(unit->id, sizeof unit->id, "%.20s", row->id);
         else
             snprintf(unit->id, sizeof unit->id, "%.19s-%d", row->id, i + 1);
+    }
+}
+
+/* Both sides have one of that name: a Breguet XIX, submarines, decoys. */
+static bool named_twice(int k)
+{
+    for (int other = 0; other < KINDS; other++)
+        if (KIND(other)->side != KIND(k)->side && !strcmp(KIND(other)->name[LANG_EN], KIND(k)->name[LANG_EN]))
+            return true;
+    return false;
+}
+
+/* What each counter is called: its kind, its number if there are several, and whose it is if the enemy has some too. */
+static void names_make(void)
+{
+    static const char *const whose[SIDES][LANGS] = {{WORDS(NATIONALIST_ONE, "Nationalist")},
+                                                    {WORDS(REPUBLICAN_ONE, "Republican")}};
+    for (int u = 0; u < UNITS; u++) {
+        const kind_row *row = row_of(u);
+        bool twice = named_twice(kind_of(u));
         for (int in = 0; in < LANGS; in++) {
-            if (row->count == 1)
-                snprintf(unit->name[in], sizeof unit->name[in], "%.50s", row->name[in]);
-            else
-                snprintf(unit->name[in], sizeof unit->name[in], "%.50s %d", row->name[in], i + 1);
+            char number[8] = "", side[26] = "";
+            if (row->count > 1)
+                snprintf(number, sizeof number, " %d", u - row->first + 1);
+            if (twice)
+                snprintf(side, sizeof side, " (%.20s)", whose[row->side][in]);
+            snprintf(es_table.unit[u].name[in], sizeof es_table.unit[u].name[in], "%.46s%.7s%.25s", row->name[in],
+                     number, side);
         }
     }
 }
@@ -147,6 +171,7 @@ bool es_units_load(const data_source *from, fault *why)
         *into[i] = (uint8_t)kind;
     }
     sets_make();
+    names_make();
     sorts_make();
     return true;
 }

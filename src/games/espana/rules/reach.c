@@ -91,9 +91,9 @@ static refusal no_way(const espana *s, int side, int unit, int box)
         return refuse(NO_DECOY_UNIT, box, 0);
     if (goes_freely(s, side, from))
         return refuse(NO_WAY, unit, box);
-    if (!holds(s, side, box) && box_in(BOX(from)->links, box))
-        return refuse(NO_LEAVE_TO_ENEMY, unit, box);
-    return refuse(class_of(unit) == TANK ? NO_TANK_WAY : NO_ONE_LINK, unit, box);
+    if (class_of(unit) == TANK) /* an enemy box can be its end, behind a friendly one */
+        return refuse(NO_TANK_WAY, unit, box);
+    return refuse(!holds(s, side, box) && box_in(BOX(from)->links, box) ? NO_LEAVE_TO_ENEMY : NO_ONE_LINK, unit, box);
 }
 
 refusal es_move_why(const espana *s, int unit, int box, boxset reach)

@@ -96,7 +96,7 @@ uint64_t es_hit_counts(const espana *s, int side);          /* all that the modi
 int es_fighter(const espana *s, int side);                  /* the troop of the present attack, or NONE */
 int es_strength_after(const espana *s, int unit, int hits); /* 0: destroyed */
 void es_reduce(espana *s, int unit, int steps, trace *t);   /* may push NODE_EXCHANGE */
-void es_tanks_lost(espana *s, int side, int box, unsigned only, trace *t);
+void es_tanks_lost(espana *s, int side, int box, unsigned only, int told, trace *t);
 void es_attack_end(espana *s, int side, int box, trace *t);
 
 /* --- events/events.c --- */

@@ -21,6 +21,7 @@ int es_stands_for(const void *state, int seat, choice c, const noun **what, int 
 
 /* why_not_now.c, leaves_undone.c */
 refusal es_why_not_now(const void *state, int seat, choice c);
+refusal es_why_never(const void *state, int seat, choice c);
 bool es_leaves_undone(const void *state, int seat, choice c, prompt *what);
 
 /* forecast.c, battle.c, about.c */

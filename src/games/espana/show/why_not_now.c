@@ -29,6 +29,34 @@ static refusal without_option(const espana *s, choice c)
     }
 }
 
+/* A side gives orders to its own counters. */
+static int others_row(choice c)
+{
+    switch (choice_verb(c)) {
+    case VERB_PICK: return NO_MOVE_OTHER;
+    case VERB_ASSIGN: return class_of(choice_a(c)) == GENERAL ? NO_NOT_GENERAL : NO_NOT_PLANE;
+    case VERB_BATTLE:
+    case VERB_TURN_OVER: return NO_SELECT_OTHER;
+    case VERB_RAISE: return NO_RAISE_OTHER;
+    case VERB_SAIL: return NO_NOT_SHIP;
+    case VERB_PATROL: return NO_NOT_PLANE;
+    default: return NO_NONE;
+    }
+}
+
+/* What an option or the side rules out for the whole game. */
+refusal es_why_never(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    refusal why = without_option(s, c);
+    int row = others_row(c);
+    if (!allowed(why))
+        return why;
+    if (choice_verb(c) == VERB_CROSS) /* ES-morocco-01 */
+        return seat == NAT ? ALLOWED : refuse(NO_CROSS_SIDE, 0, 0);
+    return row == NO_NONE || side_of(s, choice_a(c)) == seat ? ALLOWED : refuse(row, choice_a(c), 0);
+}
+
 static refusal belongs_at_sea(int verb)
 {
     switch (verb) {
@@ -133,9 +161,6 @@ static bool is_on(const espana *s, int row)
 refusal es_why_not_now(const void *state, int seat, choice c)
 {
     const espana *s = state;
-    refusal why = without_option(s, c);
-    if (!allowed(why))
-        return why;
-    why = belongs(s, seat, c);
+    refusal why = belongs(s, seat, c);
     return why.id != NO_TO_MOVE && game_acts(s, seat) && is_on(s, why.id) ? ALLOWED : why;
 }

@@ -14,6 +14,7 @@ void gu_fixed_load(void);            /* fixed_parts.c */
 prompt gu_prompt(const void *state, int seat);                                                 /* prompt.c */
 void gu_view(const void *state, int viewer, lang in, view *out);                               /* view.c */
 void gu_score(const void *state, lang in, score_numbers *out);                                 /* score.c */
+refusal gu_why_never(const void *state, int seat, choice c);                                   /* why_not_now.c */
 refusal gu_why_not_now(const void *state, int seat, choice c);                                 /* why_not_now.c */
 bool gu_leaves_undone(const void *state, int seat, choice c, prompt *what);                    /* leaves_undone.c */
 bool gu_forecast(const void *state, int seat, choice c, forecast *out);                        /* forecast.c */

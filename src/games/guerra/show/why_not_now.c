@@ -71,8 +71,6 @@ static refusal support_when(const guerra *s, int seat, choice c)
 static refusal fec_when(const guerra *s, int seat, int verb)
 {
     const battle_frame *battle = battle_under(&s->head);
-    if (!with_fec(s))
-        return refuse(NO_LEVEL_FEC, 0, 0);
     if (verb == VERB_KEEP)
         return refuse(NO_MOMENT_FEC, 0, 0);
     if (s->spent[seat])
@@ -116,6 +114,34 @@ static refusal convert_when(const guerra *s, int seat, choice c)
     if (flow_peek(&s->head)->node == NODE_CONVERT && game_acts(s, seat) && verb == VERB_AT)
         return refuse(NO_CONVERT_FIRST, 0, 0);
     return verb == VERB_CONVERT ? gu_convert_when(s, seat, choice_a(c), choice_b(c)) : refuse(NO_MOMENT_CONVERT, 0, 0);
+}
+
+/* What moves, carries, fights and arrives is one's own. */
+static int others_row(int verb)
+{
+    switch (verb) {
+    case VERB_PICK: return NO_MOVE_ENEMY;
+    case VERB_BOARD:
+    case VERB_LAND: return NO_CARRY_ENEMY;
+    case VERB_ATTACKER: return NO_ATTACK_ENEMY;
+    case VERB_SUPPORT: return NO_SUPPORT_ENEMY;
+    case VERB_CONVERT: return NO_CONVERT_ENEMY;
+    case VERB_BRING:
+    case VERB_PLACE: return NO_BRING_ENEMY;
+    default: return NO_NONE;
+    }
+}
+
+/* What the level or the side rules out for the whole game. */
+refusal gu_why_never(const void *state, int seat, choice c)
+{
+    const guerra *s = state;
+    int verb = choice_verb(c), row = others_row(verb);
+    if (verb == VERB_SPEND || verb == VERB_KEEP)
+        return with_fec(s) ? ALLOWED : refuse(NO_LEVEL_FEC, 0, 0); /* GE-4c */
+    if (verb == VERB_CROSS)
+        return seat == NAT ? ALLOWED : refuse(NO_CROSS_NATIONALIST, 0, 0); /* GE-7.2e */
+    return row == NO_NONE || side_of(choice_a(c)) == seat ? ALLOWED : refuse(row, choice_a(c), 0);
 }
 
 refusal gu_why_not_now(const void *state, int seat, choice c)

@@ -43,8 +43,8 @@ static bool complete_event(libertad *s, const given *g, fault *why)
     if (!said(g, "year"))
         s->year = (uint8_t)(year + 1);
     else if (s->year != year + 1)
-        return fault_set(why, "the Fascist card '%s' belongs to Year %d, not %d", noun_key(&lf_noun_fascist, s->event),
-                         year + 1, s->year);
+        return fault_set(why, "the Fascist card '%s' belongs to Year %d, not %d (LF-fev-01)",
+                         noun_key(&lf_noun_fascist, s->event), year + 1, s->year);
     if (!GIVEN_CELL(g, &s->fascist[year], s))
         s->fascist[year] &= ~bit;
     return true;

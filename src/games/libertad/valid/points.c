@@ -17,16 +17,18 @@ static bool check_secrets(const libertad *s, const stage *at, fault *why)
 {
     for (int seat = 0; seat < FACTIONS; seat++) {
         if (s->picked >> seat & 1 && !(at->picks >> seat & 1))
-            return fault_set(why, "the %s can't have a card face down here: no 'pick' was expected", seat_name(seat));
+            return fault_set(why, "the %s can't have a card face down here: no 'pick' was expected (LF-ptn-01)",
+                             seat_name(seat));
         if ((s->bid[seat] || s->bid_done >> seat & 1) && !at->bids)
-            return fault_set(why, "the %s can't be bidding here: no 'bid' was expected", seat_name(seat));
+            return fault_set(why, "the %s can't be bidding here: no 'bid' was expected (LF-bid-01)", seat_name(seat));
         if ((s->keep_hand[seat] || s->keep_tableau[seat] || s->keep_done >> seat & 1) && !at->keeps)
-            return fault_set(why, "the %s can't be keeping cards here: no 'keep-hand' was expected", seat_name(seat));
+            return fault_set(why, "the %s can't be keeping cards here: no 'keep-hand' was expected (LF-year-05)",
+                             seat_name(seat));
         if (s->playing[seat])
             return fault_set(why, "no Event of the %s can be under way here: no 'playing' was expected",
                              seat_name(seat));
         if (is_nonplayer(s, seat) && (s->bid_done | s->keep_done) >> seat & 1)
-            return fault_set(why, "the %s are a Non-player and decide nothing", seat_name(seat));
+            return fault_set(why, "the %s are a Non-player and decide nothing (LF-np-1b)", seat_name(seat));
     }
     if (s->organized != NOBODY)
         return fault_set(why, "no icon can count once more here: no 'organized' was expected");
@@ -39,23 +41,25 @@ static bool check_step(const libertad *s, int step, fault *why)
     bool lies = step > STEP_EVENT && step <= STEP_CLEAR, bid_over = step > STEP_BID && step != STEP_EVENT;
     const year_row *y = this_year(s);
     if (lies && s->event == NOBODY)
-        return fault_set(why, "a Fascist card must lie on the table here: 'event f101' was expected");
+        return fault_set(why, "a Fascist card must lie on the table here: 'event f101' was expected (LF-turn-01)");
     if (!lies && s->event != NOBODY)
-        return fault_set(why, "no 'event' can lie on the table here");
+        return fault_set(why, "no 'event' can lie on the table here (LF-turn-01)");
     if ((step < STEP_ORDER || step > STEP_CLEAR) && s->order[0] != NOBODY)
-        return fault_set(why, "no player turns are under way here: no 'order' was expected");
+        return fault_set(why, "no player turns are under way here: no 'order' was expected (LF-turn-01)");
     if (step == STEP_ORDER && s->order[0] != NOBODY && s->order[0] != lf_initiative(s))
-        return fault_set(why, "the %s hold the Initiative and begin: the 'order' says something else",
+        return fault_set(why, "the %s hold the Initiative and begin: the 'order' says something else (LF-ptn-02)",
                          seat_name(lf_initiative(s)));
     for (int f = 0; f < FRONTS && !lies; f++)
         if (s->supporters[f])
-            return fault_set(why, "no tokens stand on the Fronts here: no 'supporters' were expected");
+            return fault_set(why, "no tokens stand on the Fronts here: no 'supporters' were expected (LF-turn-02)");
     if (step > STEP_CLEAR && s->turn != y->turns)
-        return fault_set(why, "Year %d ends after its turn %d: 'turn %d' was expected", s->year, y->turns, y->turns);
+        return fault_set(why, "Year %d ends after its turn %d: 'turn %d' was expected (LF-win-01)", s->year, y->turns,
+                         y->turns);
     if (step == STEP_BID && s->turn != y->final_bid_turn && (s->bid[0] | s->bid[1] | s->bid[2] | s->bid_done))
-        return fault_set(why, "turn %d of Year %d has no Final Bid: no 'bid' was expected", s->turn, s->year);
+        return fault_set(why, "turn %d of Year %d has no Final Bid: no 'bid' was expected (LF-bid-01)", s->turn,
+                         s->year);
     if (!bid_over && s->bid_winner != NOBODY)
-        return fault_set(why, "the Final Bid is still to come here: no 'bid-winner' was expected");
+        return fault_set(why, "the Final Bid is still to come here: no 'bid-winner' was expected (LF-bid-01)");
     return lf_glory_fits(s, step, why);
 }
 
@@ -63,7 +67,8 @@ static bool check_step(const libertad *s, int step, fault *why)
 static bool check_active(const libertad *s, int seat, int cursor, fault *why)
 {
     if (s->active != NOBODY && s->active != seat)
-        return fault_set(why, "it is not the turn of the %s here: no such 'active' was expected", seat_name(s->active));
+        return fault_set(why, "it is not the turn of the %s here: no such 'active' was expected (LF-ptn-02)",
+                         seat_name(s->active));
     if (s->cursor && s->cursor != cursor)
         return fault_set(why, "%d player %s begun here, not %d: 'cursor' follows from 'at'", cursor,
                          cursor == 1 ? "turn has" : "turns have", s->cursor);
@@ -108,8 +113,8 @@ BEGIN(turn_end, STEP_CLEAR, .picks = 0)
 static bool begin_year(libertad *s, int step, bool last, fault *why)
 {
     if (last != (s->year == YEARS))
-        return last ? fault_set(why, "Year %d ends with a winner, not Year %d", YEARS, s->year)
-                    : fault_set(why, "no Year follows Year %d", YEARS);
+        return last ? fault_set(why, "Year %d ends with a winner, not Year %d (LF-win-01)", YEARS, s->year)
+                    : fault_set(why, "no Year follows Year %d (LF-win-01)", YEARS);
     return begin_at(s, &(const stage){.step = (uint8_t)step, .keeps = step == STEP_KEEP}, NOBODY, 0, why);
 }
 static bool begin_year_end(void *state, int argument, fault *why)
@@ -131,7 +136,7 @@ static bool begin_winner(void *state, int argument, fault *why)
 {
     (void)argument;
     if (!lf_war_won(state))
-        return fault_set(why, "the war is not won: three Fronts at +1 or better were expected");
+        return fault_set(why, "the war is not won: three Fronts at +1 or better were expected (LF-win-07)");
     return begin_year(state, STEP_WINNER, true, why);
 }
 

@@ -114,7 +114,8 @@ static void air_apply(espana *s, int u, int result, trace *t)
         note(t, ENTRY_SHOT_DOWN, u, 0, 0, 0);
         es_lose(s, u);
     } else if (result >= PARAM(air_withdraw_roll)) { /* ES-air-07 */
-        note(t, ENTRY_DRIVEN_OFF, u, 0, 0, 0);
+        note(t, sea_battle_under(&s->head) ? ENTRY_DRIVEN_OFF_SEA : ENTRY_DRIVEN_OFF, u, s->at[u], 0,
+             0); /* ES-naval-52 */
         s->marks[u] = (uint16_t)((s->marks[u] & ~SUPPORTS) | USED);
     }
 }

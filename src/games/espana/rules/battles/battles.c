@@ -199,7 +199,7 @@ void es_battle_choose(void *state, int seat, choice c, trace *t)
         battle->stage = BATTLE_OVER;
         s->marks[battle->general] |= USED;
         note(t, ENTRY_OVERRUN, a, box, 0, 0);
-        es_tanks_lost(s, other(seat), box, 0, t);
+        es_tanks_lost(s, other(seat), box, 0, ENTRY_TANK_OVERRUN, t);
         es_attack_end(s, seat, box, t);
         es_loose_ends(s, t);
         return;

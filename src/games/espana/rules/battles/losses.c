@@ -118,14 +118,15 @@ void es_exchange_choose(void *state, int seat, choice c, trace *t)
 
 /* --- after the hits --- */
 
-/* ES-hits-07, ES-opt-tank-01, ES-opt-tank-03: all tanks of a side there, or only those with a mark. */
-void es_tanks_lost(espana *s, int side, int box, unsigned only, trace *t)
+/* ES-hits-07, ES-opt-tank-01, ES-opt-tank-03: all tanks of a side there, or only those with a mark; `told` says by
+ * which rule. */
+void es_tanks_lost(espana *s, int side, int box, unsigned only, int told, trace *t)
 {
     unitset tanks = among(s, side, box, &es_table.of_class[TANK]);
     EACH_IN(u, tanks) {
         if (only && !(s->marks[u] & only))
             continue;
-        note(t, ENTRY_TANK_LOST, u, box, 0, 0);
+        note(t, told, u, box, 0, 0);
         es_lose(s, u);
         if (side != REP || !(s->head.options & OPTION_TANKS))
             continue;
@@ -142,11 +143,11 @@ static void leave_empty(espana *s, int side, int box, trace *t)
 {
     if (s->troops[side][box])
         return;
-    es_tanks_lost(s, side, box, 0, t);
+    es_tanks_lost(s, side, box, 0, ENTRY_TANK_ALONE, t);
     unitset here = unitset_both(&s->here[box], &s->own[side]);
     EACH_IN(u, here) /* ruling ES-44: ships stay, and so do planes on naval duty */
         if (class_of(u) == GENERAL || (class_of(u) == PLANE && !(s->marks[u] & DUTY))) {
-            note(t, ENTRY_WITHDRAWN, u, 0, 0, 0);
+            note(t, class_of(u) == GENERAL ? ENTRY_GENERAL_WITHDRAWN : ENTRY_WITHDRAWN, u, 0, 0, 0);
             es_put(s, u, PLACE_MAT);
         }
 }
@@ -168,7 +169,7 @@ void es_attack_end(espana *s, int side, int box, trace *t)
     for (int i = 0; i < SIDES; i++) {
         int who = i ? other(side) : side;
         if (es_fighter(s, who) == NONE)
-            es_tanks_lost(s, who, box, SUPPORTS, t);
+            es_tanks_lost(s, who, box, SUPPORTS, ENTRY_TANK_LOST, t);
     }
     EACH_IN(u, s->here[box])
         if (s->marks[u] & SUPPORTS)

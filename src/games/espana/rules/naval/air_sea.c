@@ -149,14 +149,16 @@ void es_result_options(const void *state, int seat, choices *out)
 
 refusal es_result_check(const void *state, int seat, choice c)
 {
+    const espana *s = state;
     outcome list[OUTCOMES];
-    int count = outcomes(state, seat, list);
+    int count = outcomes(s, seat, list);
     if (choice_verb(c) != VERB_RESULT)
         return ALLOWED;
     for (int i = 0; i < count; i++)
         if (list[i].sixes == choice_a(c) && list[i].fives == choice_b(c))
             return ALLOWED;
-    return refuse(NO_RESULT, choice_a(c), choice_b(c));
+    bool batteries = flow_below(&s->head, flow_peek(&s->head))->node == NODE_GIVE;
+    return refuse(batteries ? NO_RESULT_BATTERY : NO_RESULT, choice_a(c), choice_b(c));
 }
 
 void es_result_choose(void *state, int seat, choice c, trace *t)
