@@ -177,6 +177,7 @@ REFUSAL(ABROAD_REGIONAL, "CR-13.4.3.1", "{a:unit} is out of supply, and a Region
 REFUSAL(ABROAD_CLOSED, "CR-13.4.3.2", "{a:card} has closed the French border to units out of supply")
 REFUSAL(RP_EVER, "CR-14.1.6", "{a:unit} never takes replacements")
 REFUSAL(RP_KIND_NAT, "CR-14.1.1.3a", "{a:unit} is not restored with {b:pay}")
+REFUSAL(RP_KIND_CAPTURED, "CR-18.2.4a", "only AXIS RP restore {a:unit}, like the tank whose place it has, not {b:pay}")
 REFUSAL(RP_KIND_NARC, "CR-18.4.1.2b", "only AXIS RP restore {a:unit}, not {b:pay}")
 REFUSAL(RP_KIND_GEC, "CR-18.4.2.2a", "only AXIS RP restore {a:unit}, not {b:pay}")
 REFUSAL(RP_KIND_RAC, "CR-18.4.1.1b", "only SOV RP restore {a:unit}, not {b:pay}")
