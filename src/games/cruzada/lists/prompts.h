@@ -1,10 +1,10 @@
 /* What is asked of a seat. */
 /* clang-format off */
-PROMPT(POST, "CR-19.3.5.1a", "Place {b} more after the deployment")
-PROMPT(POST_12, "CR-19.5.5.1a", "Place {b} more after the deployment")
-PROMPT(POST_UNITS_12, "CR-19.5.5.1f", "Place {b} more after the deployment")
-PROMPT(POST_REP, "CR-19.3.5.1b", "Place {b} more after the deployment")
-PROMPT(POST_WORKS, "CR-19.3.5.1c", "Place {b} more after the deployment")
+PROMPT(POST, "CR-19.3.5.1a", "Where is {a:unit} placed{b:?|, reduced}?")
+PROMPT(POST_12, "CR-19.5.5.1a", "Place a {a:works} ({b} left)")
+PROMPT(POST_UNITS_12, "CR-19.5.5.1f", "Where is {a:unit} placed{b:?|, reduced}?")
+PROMPT(POST_REP, "CR-19.3.5.1b", "Where is {a:unit} placed{b:?|, reduced}?")
+PROMPT(POST_WORKS, "CR-19.3.5.1c", "Place a {a:works} ({b} left)")
 PROMPT(ELECT, "CR-18.5.2", "Which Combat Card joins your deck?")
 PROMPT(DISCARD, "CR-6.A.2", "Discard Combat Cards, or go on")
 PROMPT(DISCARD_ANY, "CR-18.3.2", "Discard any cards, unseen, or continue")
@@ -38,6 +38,7 @@ PROMPT(SURPLUS, "CR-15.2.1.2c", "Which division of {a:space} goes to the Reserve
 PROMPT(DEMAND, "CR-15.2.2.2", "Which division goes to the Reserve Box?")
 PROMPT(MILITARIZE, "CR-15.2.3a", "Militarize up to {a} more MIL")
 PROMPT(MOVE_CORPS, "CR-19.5.5.1e", "Move one of the corps just deployed?")
+PROMPT(MOVE_CORPS_TO, "CR-19.5.5.1e", "Where is {a:unit} moved to?")
 PROMPT(WASTE, "CR-19.5.5.1h", "Which unit is reduced? ({a} {a|point|points} left)")
 PROMPT(ARMORED, "CR-18.4.1", "Where does the armored corps enter? Or pass")
 PROMPT(ARMORED_KEEP, "CR-18.4.1", "Which armor unit goes to the Reserve Box? The other three leave the game")

@@ -36,6 +36,11 @@ static int waiting(const cruzada *s, int kind)
     return NONE;
 }
 
+int cr_post_unit(const cruzada *s, const post_row *post)
+{
+    return waiting(s, post->kind);
+}
+
 static bool works_in_north(const cruzada *s)
 {
     NODESET_EACH(p, &cr_table.set.north)

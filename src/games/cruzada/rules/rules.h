@@ -85,7 +85,8 @@ void cr_own(cruzada *s, int space, int side); /* nothing but the control; supply
 
 void cr_blank(void *state);
 void cr_begin(void *state, trace *t);
-void cr_post_step(cruzada *s, int row, trace *t); /* pushes what a row of post.tsv asks for */
+void cr_post_step(cruzada *s, int row, trace *t);         /* pushes what a row of post.tsv asks for */
+int cr_post_unit(const cruzada *s, const post_row *post); /* the counter that comes next; NONE */
 
 /* --- 5: victory.c --- */
 

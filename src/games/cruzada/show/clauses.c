@@ -152,6 +152,16 @@ static void say_bars(clause_list *l, int card)
                 say(l, PROMPT_CARD_BARS, other_card, 0, 0, 0);
 }
 
+/* One for a single corps: "is", not "are". */
+static int scrap_number(const card_row *row)
+{
+    int number = 0;
+    for (int k = 0; k < KINDS; k++)
+        if (row->scrap[k / 64] >> k % 64 & 1)
+            number += KIND(k)->count;
+    return number;
+}
+
 static void say_limits(clause_list *l, int card)
 {
     const card_row *row = CARD_OF(card);
@@ -171,7 +181,7 @@ static void say_limits(clause_list *l, int card)
     if (row->once_per_turn)
         say(l, PROMPT_CARD_ONCE, 0, 0, 0, 0);
     if (row->scrap[0] | row->scrap[1])
-        say(l, PROMPT_CARD_SCRAP, card, 0, 0, 0);
+        say(l, PROMPT_CARD_SCRAP, card, scrap_number(row), 0, 0);
     if (row->star)
         say(l, PROMPT_CARD_STAR, row->timing == TIMING_COMBAT, 0, 0, 0);
 }

@@ -103,9 +103,18 @@ static prompt where_asks(const where_frame *arrival)
 static prompt post_asks(const cruzada *s, const post_frame *task)
 {
     const post_row *post = &the_scenario(s)->post[task->row];
-    if (the_scenario(s)->first == 12)
-        return ask(post->works ? PROMPT_POST_12 : PROMPT_POST_UNITS_12, 0, task->left);
-    return ask(post->works ? PROMPT_POST_WORKS : task->side == REP ? PROMPT_POST_REP : PROMPT_POST, 0, task->left);
+    bool later = the_scenario(s)->first == 12;
+    if (post->works)
+        return ask(later ? PROMPT_POST_12 : PROMPT_POST_WORKS, post->works, task->left);
+    return ask(later               ? PROMPT_POST_UNITS_12
+               : task->side == REP ? PROMPT_POST_REP
+                                   : PROMPT_POST,
+               cr_post_unit(s, post), post->reduced);
+}
+
+static prompt move_corps_asks(const move_corps_frame *move)
+{
+    return move->corps == NONE ? ask(PROMPT_MOVE_CORPS, 0, 0) : ask(PROMPT_MOVE_CORPS_TO, move->corps, 0);
 }
 
 /* After them, and what follows the deployment. */
@@ -121,7 +130,7 @@ static prompt end_asks(const cruzada *s, const frame *f)
                    0);
     case NODE_DEMAND: return ask(PROMPT_DEMAND, 0, 0);
     case NODE_MILITARIZE: return ask(PROMPT_MILITARIZE, militarize_seen(f)->left, 0);
-    case NODE_MOVE_CORPS: return ask(PROMPT_MOVE_CORPS, 0, 0);
+    case NODE_MOVE_CORPS: return move_corps_asks(move_corps_seen(f));
     case NODE_WASTE: return ask(PROMPT_WASTE, waste_seen(f)->left, 0);
     case NODE_POST: return post_asks(s, post_seen(f));
     default: return cards_ask(s, f);

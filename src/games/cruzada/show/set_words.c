@@ -59,8 +59,18 @@ static const char *one_of(const kind_row *row, const char *name, bool ready, lan
                  : fixed_parts_words(parts, words_in(in, AN_ARMOR, "a %s"), name);
 }
 
-/* The names of a set of types: groups first, then single types. `each`: "a MIL or the Navarra A.C.", else "AFR, ...".
- */
+/* "all INF", "all CV-33", "the Navarra A.C.". */
+static const char *all_of(const kind_row *row, const char *name, lang in)
+{
+    fixed_parts *parts = &cr_fixed.parts;
+    if (row->class == CORPS)
+        return fixed_parts_words(parts, words_in(in, THE_CORPS, "the %s"), name);
+    return row->class == DIVISION ? fixed_parts_words(parts, words_in(in, ALL_DIVISIONS, "all %s"), name)
+                                  : fixed_parts_words(parts, words_in(in, ALL_ARMOR, "all %s"), name);
+}
+
+/* The names of a set of types: groups first, then single types. `each`: "a MIL or the Navarra A.C.", else "all AFR
+ * and the Marroquí A.C.". */
 static int kinds_named(const uint64_t set[2], bool each, bool ready, lang in, const char *out[UNIT_WORDS])
 {
     const group_words groups[] = {
@@ -77,7 +87,7 @@ static int kinds_named(const uint64_t set[2], bool each, bool ready, lang in, co
             continue;
         const kind_row *row = KIND(k);
         const char *name = row->class == CORPS ? row->name[in] : row->label;
-        out[count++] = each ? one_of(row, name, ready, in) : name;
+        out[count++] = each ? one_of(row, name, ready, in) : all_of(row, name, in);
     }
     return count;
 }
@@ -98,7 +108,8 @@ static const char *target_words(const need *n, lang in, text *scratch)
     static const char *const words[TARGETS][LANGS] = {
         [TARGET_COASTAL] = {WORDS(COASTAL, "coastal")},
         [TARGET_SEA_OPEN] = {WORDS(WEST_OF_ALGECIRAS_OR_ANY_COAST,
-                                   "west of Algeciras, or any coast once the Strait is Nationalist")},
+                                   "on the Atlantic or west of Algeciras, or on any coast once the Strait is "
+                                   "Nationalist")},
         [TARGET_MAIN_CITY] = {WORDS(A_MAIN_CITY, "a Main City")},
         [TARGET_MADRID] = {WORDS(MADRID_2, "Madrid")},
         [TARGET_MADRID_ADJACENT] = {WORDS(ADJACENT_TO_MADRID, "adjacent to Madrid")},

@@ -44,6 +44,19 @@ static int rounds_had(const cruzada *s, const stage *now, int side)
     return s->round - 1 + (now->step > own || (now->step == own && now->acted));
 }
 
+/* CR-8.3.3, CR-8.4.3: what no side does in two rounds running. */
+static bool acts_apart(const cruzada *s, int side, fault *why)
+{
+    for (int r = 1; r < ROUNDS; r++) {
+        int act = s->act[side][r];
+        if (act != s->act[side][r - 1] || (act != ACT_SR && act != ACT_RP))
+            continue;
+        return fault_set(why, "%s can't have played %s in rounds %d and %d (%s)", noun_key(&cr_noun_seat, side),
+                         noun_key(&cr_noun_act, act), r, r + 1, act == ACT_SR ? "CR-8.3.3" : "CR-8.4.3");
+    }
+    return true;
+}
+
 /* CR-7.1.4, CR-16.5.2b, CR-8.5.2.1 */
 static bool acts_fit(const cruzada *s, const stage *now, fault *why)
 {
@@ -52,6 +65,8 @@ static bool acts_fit(const cruzada *s, const stage *now, fault *why)
         for (int r = had; r < ROUNDS; r++)
             if (s->act[side][r] != ACT_NONE)
                 return fault_set(why, "an action of a round that has not come is recorded (CR-7.1.4)");
+        if (!acts_apart(s, side, why))
+            return false;
         int open = 0, sure = 0; /* rounds in which it may, and must, have been such a card by the chart */
         for (int r = 0; r < had; r++) {
             open += s->act[side][r] == ACT_NONE || s->act[side][r] == ACT_OPS || s->act[side][r] == ACT_EVENT;

@@ -32,7 +32,7 @@ static refusal space_why(const cruzada *s, int unit, int space)
     if (!(s->marks[unit] & VICTOR))
         return refuse(NO_ADVANCE_UNIT, unit, 0);
     if (space != target && !is_passed(s, space))
-        return refuse(NO_ADVANCE_THERE, unit, space);
+        return refuse(s->battle.passed[0] == NO_SPACE ? NO_ADVANCE_THERE : NO_ADVANCE_PASSED, unit, space);
     if (nodeset_has(&s->here[other(side)], space))
         return refuse(NO_ADVANCE_ENEMY, unit, space);
     if (space != target && IN(mountain, target))

@@ -91,6 +91,8 @@ static nodeset in_reach(const cruzada *s, int side)
 /* CR-11.1.5b, CR-11.1.3a, CR-card-R51 */
 static refusal attack_why(const cruzada *s, int side, const nodeset *reach, int space)
 {
+    if (s->control[space] == NOBODY)
+        return refuse(NO_SUCH_BEACH, space, 0); /* CR-2.1.2c */
     if (controls(s, side, space))
         return refuse(NO_ATTACK_OWN, space, 0);
     if (!nodeset_has(&s->here[other(side)], space))

@@ -106,6 +106,7 @@ bool cr_same_reckoning(reckoning a, reckoning b);
 void cr_ledger_step(ledger *l, int item); /* takes the step, with what replaces a corps */
 int cr_pool_of(const cruzada *s, int corps);
 bool cr_heir(const cruzada *s, int corps, int unit);         /* may it replace the corps now? */
+bool cr_heir_kind(const cruzada *s, int corps, int unit);    /* is it of a kind that may? */
 void cr_step_lose(cruzada *s, int unit, int role, trace *t); /* one step; may push NODE_STAND_IN */
 void cr_loss_begin(cruzada *s, int role, trace *t);
 bool cr_spare_due(const cruzada *s);

@@ -201,6 +201,12 @@ static bool in_pool(int unit, int pool)
     }
 }
 
+/* Is the unit of a kind that may replace the corps now? */
+bool cr_heir_kind(const cruzada *s, int corps, int unit)
+{
+    return side_of(unit) == side_of(corps) && in_pool(unit, cr_pool_of(s, corps));
+}
+
 /* CR-11.3.5a, ruling CR-27: a full division if there is one, else a reduced one. */
 bool cr_heir(const cruzada *s, int corps, int unit)
 {

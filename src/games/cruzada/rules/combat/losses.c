@@ -245,12 +245,13 @@ refusal cr_stand_in_check(const void *state, int seat, choice c)
         return refuse(NO_HEIR_ENEMY, unit, 0);
     if (s->at[unit] != BOX_RESERVE)
         return refuse(NO_HEIR_BOX, unit, lost->corps);
-    if (!reduced(s, unit))
-        return refuse(is_regional(lost->corps) || is_regional(unit) ? NO_HEIR_REGION
-                      : is_a(lost->corps, UNIT_ITALIAN)             ? NO_HEIR_CTV
-                                                                    : NO_HEIR_KIND,
-                      unit, lost->corps);
-    return refuse(NO_HEIR_FULL, unit, lost->corps);
+    if (cr_heir_kind(s, lost->corps, unit))
+        return refuse(NO_HEIR_FULL, unit, lost->corps);
+    return refuse(is_regional(lost->corps) || is_regional(unit) ? NO_HEIR_REGION
+                  : is_a(lost->corps, UNIT_ITALIAN)             ? NO_HEIR_CTV
+                  : cr_pool_of(s, lost->corps) == POOL_ARMOR    ? NO_HEIR_ARMOR
+                                                                : NO_HEIR_KIND,
+                  unit, lost->corps);
 }
 
 void cr_stand_in_choose(void *state, int seat, choice c, trace *t)

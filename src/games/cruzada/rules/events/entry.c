@@ -143,6 +143,16 @@ flow cr_where_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
+/* CR-card-N56, CR-card-R56, CR-18.4.1.1b, CR-18.4.1.2b, CR-18.4.2.1a, CR-18.4.2.2a: the corps of options have places of
+ * their own, by their card and when they are rebuilt. */
+static int option_place(int unit, bool card)
+{
+    bool armor = is_a(unit, UNIT_ARMOR_CORPS);
+    if (side_of(unit) == NAT)
+        return card ? NO_PLACE_GEC : armor ? NO_WHERE_NARC : NO_WHERE_GEC;
+    return card ? NO_PLACE_SEC : armor ? NO_WHERE_RAC : NO_WHERE_SEC;
+}
+
 /* Why a unit that enters the game may not be put there: it is not among its places. `where` is a word of effects.tsv,
  * or NONE for a corps that is rebuilt or returns. */
 refusal cr_entry_why(const cruzada *s, int unit, int space, int where)
@@ -169,6 +179,8 @@ refusal cr_entry_why(const cruzada *s, int unit, int space, int where)
         return refuse(NO_PLACE_REGION, unit, space);
     if (!card && is_corps(unit) && is_a(unit, UNIT_ITALIAN))
         return refuse(NO_PLACE_CTV, unit, space);
+    if (is_corps(unit) && is_a(unit, UNIT_OPTIONAL))
+        return refuse(option_place(unit, card), unit, space);
     return refuse(where == WHERE_NAT_PORT       ? NO_PLACE_PORT
                   : where == WHERE_REP_MED_PORT ? NO_PLACE_MED_PORT
                                                 : NO_PLACE_SOURCE,

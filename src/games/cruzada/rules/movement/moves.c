@@ -98,23 +98,41 @@ static refusal end_here_why(const cruzada *s, const march_frame *march, int spac
     return cr_end_why(s, unit, space, march->step);
 }
 
-/* Can it end in this space, or go on to one where it can? `points` are left on arrival. */
+/* CR-10.1.12: what one more space costs in spaces that count; NONE: the unit can't enter it. */
+static int entry_of(const cruzada *s, int side, int space)
+{
+    if (s->control[space] == NOBODY || nodeset_has(&s->here[other(side)], space) ||
+        !allowed(cr_enter_why(s, side, space)))
+        return NONE;
+    return counts(s, side, space);
+}
+
+/* Is there a space beyond this one, over own spaces and so many that count, where the unit can end? */
+static bool ends_beyond(const cruzada *s, const march_frame *march, int from, int points, int entries)
+{
+    graph_query q = march_ways(s, march->unit);
+    nodeset near = graph_next(&q, from);
+    NODESET_EACH(p, &near) {
+        int entry = entry_of(s, march->side, p);
+        if (entry == NONE || entry > entries)
+            continue;
+        if (allowed(end_here_why(s, march, p)))
+            return true;
+        if (points > 1 && ends_beyond(s, march, p, points - 1, entries - entry))
+            return true;
+    }
+    return false;
+}
+
+/* Can it end in this space, which it enters now, or go on to one where it can? `points` are left on arrival. */
 static bool finishes(const cruzada *s, const march_frame *march, int space, int points)
 {
-    int unit = march->unit;
     if (allowed(end_here_why(s, march, space)))
         return true;
-    if (points < 1)
-        return false;
-    graph_query q = march_ways(s, unit);
-    nodeset start = nodeset_of(space), open = s->own[side_of(unit)];
-    close_counted(s, side_of(unit), &open);
-    q.open = &open;
-    nodeset near = graph_within(&q, &start, points);
-    NODESET_EACH(p, &near)
-        if (p != space && allowed(end_here_why(s, march, p)))
-            return true;
-    return false;
+    int entries = SPEARHEADS - 1; /* this one counts */
+    for (int i = 0; i < SPEARHEADS; i++)
+        entries -= s->entered[i] != NO_SPACE;
+    return points > 0 && ends_beyond(s, march, space, points, entries);
 }
 
 /* --- why a space is out of reach --- */
@@ -126,15 +144,6 @@ typedef struct way_search {
     uint8_t cost[POINTS_MOST + 1][SPACES];
     uint8_t first[POINTS_MOST + 1][SPACES]; /* the first space of the way where something happens */
 } way_search;
-
-/* CR-10.1.12: what one more space costs in spaces that count; NONE: the unit can't enter it. */
-static int entry_of(const cruzada *s, int side, int space)
-{
-    if (s->control[space] == NOBODY || nodeset_has(&s->here[other(side)], space) ||
-        !allowed(cr_enter_why(s, side, space)))
-        return NONE;
-    return counts(s, side, space);
-}
 
 static void search_from(const cruzada *s, const march_frame *march, const graph_query *q, way_search *w, int entered,
                         int from)

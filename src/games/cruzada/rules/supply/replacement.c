@@ -187,6 +187,8 @@ static int purse(const cruzada *s, int unit, int kind)
 static int kind_rule(int unit)
 {
     bool nat = side_of(unit) == NAT;
+    if (is_armor(unit) && is_a(unit, UNIT_OPTIONAL)) /* ruling CR-135 */
+        return NO_RP_KIND_CAPTURED;
     if (!is_corps(unit) || !is_a(unit, UNIT_OPTIONAL))
         return nat ? NO_RP_KIND_NAT : NO_RP_KIND;
     bool armor = is_a(unit, UNIT_ARMOR_CORPS);

@@ -52,7 +52,8 @@ static nodeset by_sea(const cruzada *s, int side, const nodeset *land)
     return cr_zone(s, &reached, side);
 }
 
-/* CR-16.4.3.1: spaces that trace only to Gijón, Santander or Bilbao, and whether there are none. */
+/* CR-16.4.3.1: spaces that trace only to Gijón, Santander or Bilbao, and whether there are none: one source that traces
+ * outside opens the whole front (ruling CR-134). */
 static void north_make(cruzada *s, const nodeset *sources)
 {
     nodeset inside = *sources, outside = *sources;
