@@ -92,6 +92,7 @@ void cr_post_step(cruzada *s, int row, trace *t); /* pushes what a row of post.t
 void cr_win(cruzada *s, int winner, int entry, trace *t);
 bool cr_victory_status(cruzada *s, trace *t); /* CR-5.2.1: true if it is over */
 void cr_victory_end(cruzada *s, trace *t);    /* the last turn's levels */
+int cr_vp_due(const cruzada *s);              /* what would come of things as they are */
 void cr_conclude(void *state, int seat, trace *t);
 void cr_outcome(const void *state, int score[SEATS_MAX]);
 
@@ -112,6 +113,7 @@ bool cr_brings_corps(int card);
 bool cr_has_corps_card(const cruzada *s, int side);
 
 void cr_status(cruzada *s, trace *t); /* phase D */
+int cr_madrid_change(const cruzada *s);
 
 /* --- 7, 8.1, 8.3, 8.4: round.c --- */
 
