@@ -247,14 +247,25 @@ static void solve(fit *f)
     }
 }
 
-/* One step of Newton's method. Positions of one game share its one result: together they count as a few. */
+/* How much one position counts: those of a game share its one result, and together they are a few. All count alike, for
+ * if those of short games counted more, every beginning would look as if the game were to be short. */
+static double share_of(const lessons *l)
+{
+    double positions = 0;
+    for (long g = 0; g < l->games; g++)
+        positions += l->counts[g];
+    return positions > 0 ? 4 * (double)l->games / positions : 0;
+}
+
+/* One step of Newton's method. */
 static void improve(const lessons *l, fit *f)
 {
+    double share = share_of(l);
     memset(f->slope, 0, sizeof f->slope);
     memset(f->bend, 0, sizeof f->bend);
     for (long g = 0; g < l->games; g++)
         for (int k = 0; k < l->counts[g] && !is_test(g) && !(f->spare && is_trial(g)); k++)
-            add_sample(l, f, &l->list[g * LEARN_SAMPLES + k], 4.0 / l->counts[g]);
+            add_sample(l, f, &l->list[g * LEARN_SAMPLES + k], share);
     for (int i = 0; i < f->terms; i++) {
         bool constant = i >= f->terms - TIMES;
         f->slope[i] -= constant ? 0 : f->ridge * f->weight[i];

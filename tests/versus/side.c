@@ -82,10 +82,21 @@ static void side_make(void *state, int seat, uint64_t c)
     game_choose(here.game, state, seat, (choice)c, NULL);
 }
 
+static bool side_may(const void *state, int seat, uint64_t c)
+{
+    choices list;
+    game_options(here.game, state, seat, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.list[i] == (choice)c)
+            return true;
+    return false;
+}
+
 static void side_score(const void *state, int score[SIDE_SEATS])
 {
     memset(score, 0, SIDE_SEATS * sizeof *score);
     game_outcome(here.game, state, score);
 }
 
-const side frente_side = {side_open, side_seats, side_size, side_start, side_acts, side_choose, side_make, side_score};
+const side frente_side = {side_open,   side_seats, side_size, side_start, side_acts,
+                          side_choose, side_make,  side_may,  side_score};

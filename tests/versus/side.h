@@ -20,6 +20,8 @@ typedef struct side {
     /* The bot's choice for a seat; it forgets what it thought when `fresh`. */
     uint64_t (*choose)(const void *state, int seat, uint64_t seed, bool fresh);
     void (*make)(void *state, int seat, uint64_t choice);
+    /* Whether the rules of this build allow that choice. */
+    bool (*may)(const void *state, int seat, uint64_t choice);
     void (*score)(const void *state, int score[SIDE_SEATS]);
 } side;
 

@@ -21,7 +21,7 @@ static const double worse = 0.5, better = 0.6, bound = 2.944; /* ln(0.95 / 0.05)
 typedef struct tally {
     double points, spent[2];
     double by_seat[SIDE_SEATS], seat_games[SIDE_SEATS];
-    int games;
+    int games, broken; /* broken: the old one's rules differ from ours there, so that it is left out */
 } tally;
 
 /* Both libraries read the clock through this: time is that of the processor, so that a busy machine favours nobody. */
@@ -67,6 +67,10 @@ static void play(const side *both[2], int way, uint64_t seed, tally *t)
         uint64_t c = both[who]->choose(state, seat, seed, !met[seat]);
         t->spent[who] += worked() - began;
         met[seat] = true;
+        if (!both[0]->may(state, seat, c)) {
+            t->broken++;
+            return;
+        }
         both[0]->make(state, seat, c);
     }
     both[0]->score(state, score);
@@ -91,13 +95,16 @@ static double likelihood(const tally *t)
 
 static void print(const tally *t, int seats, const char *const *names)
 {
-    double n = t->games, p = t->points / n, z = 1.96, middle = (p + z * z / (2 * n)) / (1 + z * z / n),
+    double n = t->games ? t->games : 1, p = t->points / n, z = 1.96, middle = (p + z * z / (2 * n)) / (1 + z * z / n),
            half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
     printf("%s %s  %s : %s  %.1f of %d = %.1f %% (%.1f to %.1f)", names[0], names[1], names[2], names[3], t->points,
            t->games, 100 * p, 100 * (middle - half), 100 * (middle + half));
     for (int s = 0; s < seats; s++)
         printf("  seat %d: %.1f/%.0f", s, t->by_seat[s], t->seat_games[s]);
-    printf("  CPU a game %.2f : %.2f s  LLR %.2f\n", t->spent[0] / n, t->spent[1] / n, likelihood(t));
+    printf("  CPU a game %.2f : %.2f s  LLR %.2f", t->spent[0] / n, t->spent[1] / n, likelihood(t));
+    if (t->broken)
+        printf("  left out, as the rules have changed: %d", t->broken);
+    puts("");
     fflush(stdout);
 }
 

@@ -593,7 +593,11 @@ int cr_judge(const void *state, int seat)
     X(bare, "Own towns without a unit that the enemy could enter")                                                     \
     X(works, "Works at the front")                                                                                     \
     X(front, "Combat factors at the front")                                                                            \
-    X(hand, "Cards in hand")
+    X(hand, "Cards in hand")                                                                                           \
+    X(due, "Victory points due as things are")                                                                         \
+    X(cities, "Main Cities")                                                                                           \
+    X(north, "Republican spaces in the North")                                                                         \
+    X(sieges, "Strength of the Sieges")
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature cr_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 
@@ -608,6 +612,18 @@ static void measure_space(const cruzada *s, int p, int sign, int out[])
     out[FEATURE_bare] += front && worth(p) > 2 && !s->stack[p] ? sign * worth(p) : 0;
 }
 
+/* What stands still and counts later: points that will be given, Main Cities, the North, the besieged. */
+static void measure_stakes(const cruzada *s, int nat, int out[])
+{
+    out[FEATURE_due] = nat * cr_vp_due(s);
+    for (int i = 0; i < SIEGES; i++)
+        out[FEATURE_sieges] += nat * s->siege[i];
+    NODESET_EACH(p, &cr_table.set.north)
+        out[FEATURE_north] -= controls(s, REP, p) ? nat : 0;
+    NODESET_EACH(p, &cr_table.set.main_city)
+        out[FEATURE_cities] += controls(s, NAT, p) ? nat : -nat;
+}
+
 void cr_measure(const void *state, int seat, int out[FEATURES_MAX])
 {
     const cruzada *s = state;
@@ -615,6 +631,7 @@ void cr_measure(const void *state, int seat, int out[FEATURES_MAX])
     int nat = seat == NAT ? 1 : -1;
     out[FEATURE_vp] = nat * lead(s);
     out[FEATURE_morale] = nat * spirits(s);
+    measure_stakes(s, nat, out);
     for (int p = 0; p < BEACH; p++)
         if (s->control[p] < SIDES)
             measure_space(s, p, s->control[p] == seat ? 1 : -1, out);

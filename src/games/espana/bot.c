@@ -290,7 +290,7 @@ int es_judge(const void *state, int seat)
     X(strength, "Strength of troops")                                                                                  \
     X(cut, "Troops without supply")                                                                                    \
     X(tanks, "Tanks")                                                                                                  \
-    X(generals, "Generals on the map")                                                                                 \
+    X(generals, "Generals")                                                                                            \
     X(useful, "Generals where enemies are")                                                                            \
     X(planes, "Aircraft")                                                                                              \
     X(cards, "Cards in hand")                                                                                          \
@@ -298,7 +298,12 @@ int es_judge(const void *state, int seat)
     X(odds, "Strength in contested boxes")                                                                             \
     X(madrid, "Strength in Madrid")                                                                                    \
     X(holdout, "Cities with Republican units beyond those needed")                                                     \
-    X(seas, "Naval areas")
+    X(seas, "Naval areas")                                                                                             \
+    X(early, "Strength in Madrid while its fall ends the war")                                                         \
+    X(leaders, "What generals add to the dice")                                                                        \
+    X(ahead, "Contested cities in which one is stronger")                                                              \
+    X(africa, "Strength in Morocco")                                                                                   \
+    X(points, "Replacement Points")
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature es_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 
@@ -322,12 +327,24 @@ static void measure_unit(const espana *s, int u, int sign, int out[])
         out[FEATURE_strength] += sign * s->strength[u];
         out[FEATURE_cut] += on_map(s, u) && !es_supplied(s, side_of(s, u), s->at[u]) ? sign * s->strength[u] : 0;
     }
+    if (s->at[u] == PLACE_MAT || at_site(s, u)) { /* between turns they lie in the mat */
+        out[FEATURE_planes] += class_of(u) == PLANE ? sign : 0;
+        out[FEATURE_generals] += class_of(u) == GENERAL ? sign : 0;
+        out[FEATURE_leaders] += class_of(u) == GENERAL ? sign * KIND(kind_of(u))->drm : 0;
+    }
     if (!on_map(s, u))
         return;
     out[FEATURE_tanks] += class_of(u) == TANK ? sign : 0;
-    out[FEATURE_planes] += class_of(u) == PLANE ? sign : 0;
-    out[FEATURE_generals] += class_of(u) == GENERAL ? sign : 0;
     out[FEATURE_useful] += class_of(u) == GENERAL && contested(s, s->at[u]) ? sign : 0;
+}
+
+/* What may still move the balance: cities being fought for, Africa, points to spend. */
+static void measure_means(const espana *s, int side, int sign, int out[])
+{
+    EACH_BOX(b, s->units[NAT] & s->units[REP] & es_table.objectives)
+        out[FEATURE_ahead] += strength_in(s, side, b) > strength_in(s, other(side), b) ? sign : 0;
+    out[FEATURE_africa] += sign * strength_in(s, side, MARRUECOS);
+    out[FEATURE_points] += sign * s->points[side];
 }
 
 void es_measure(const void *state, int seat, int out[FEATURES_MAX])
@@ -337,10 +354,12 @@ void es_measure(const void *state, int seat, int out[FEATURES_MAX])
     for (int side = 0; side < SIDES; side++) {
         int sign = side == seat ? 1 : -1;
         measure_boxes(s, side, sign, out);
+        measure_means(s, side, sign, out);
         out[FEATURE_cards] += sign * s->cards.count[HAND][side];
     }
     EACH_UNIT(u)
         measure_unit(s, u, side_of(s, u) == seat ? 1 : -1, out);
+    out[FEATURE_early] = seat == NAT ? at_madrid(s) : -at_madrid(s);
     out[FEATURE_holdout] = seat == REP ? holds_out(s) : -holds_out(s);
     for (int a = 0; a < AREAS && naval(s); a++)
         out[FEATURE_seas] += s->reading[a] == seat ? 1 : s->reading[a] == other(seat) ? -1 : 0;

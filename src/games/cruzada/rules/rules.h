@@ -93,6 +93,7 @@ int cr_post_unit(const cruzada *s, const post_row *post); /* the counter that co
 void cr_win(cruzada *s, int winner, int entry, trace *t);
 bool cr_victory_status(cruzada *s, trace *t); /* CR-5.2.1: true if it is over */
 void cr_victory_end(cruzada *s, trace *t);    /* the last turn's levels */
+int cr_vp_due(const cruzada *s);              /* what would come of things as they are */
 void cr_conclude(void *state, int seat, trace *t);
 void cr_outcome(const void *state, int score[SEATS_MAX]);
 
@@ -113,6 +114,7 @@ bool cr_brings_corps(int card);
 bool cr_has_corps_card(const cruzada *s, int side);
 
 void cr_status(cruzada *s, trace *t); /* phase D */
+int cr_madrid_change(const cruzada *s);
 
 /* --- 7, 8.1, 8.3, 8.4: round.c --- */
 

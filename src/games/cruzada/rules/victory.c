@@ -57,6 +57,22 @@ static bool mod_holds(const cruzada *s, int change)
     }
 }
 
+/* What the Nationalist would still gain or lose if nothing changed until Turn 5 ends (CR-6.D.1, CR-17.3.2a) and the
+ * scenario is judged. */
+int cr_vp_due(const cruzada *s)
+{
+    const scenario_row *row = the_scenario(s);
+    int sum = 0;
+    if (s->madrid != MADRID_OFF)
+        sum += cr_table.change[cr_madrid_change(s)].vp +
+               (played(s, CARD(REP, 2)) ? 0 : cr_table.change[CHANGE_NO_LARGO].vp) +
+               (played(s, CARD(NAT, 2)) ? 0 : cr_table.change[CHANGE_NO_FRANCO].vp);
+    for (int i = 0; i < VP_MODS; i++)
+        if (row->mods[i] && mod_holds(s, row->mods[i] - 1))
+            sum += cr_table.change[row->mods[i] - 1].vp;
+    return sum;
+}
+
 /* CR-19.1.4b, CR-19.2.4b */
 static int draw_winner(const cruzada *s, const scenario_row *row)
 {

@@ -19,14 +19,20 @@ static void mallorca_status(cruzada *s, trace *t)
         PUSH(&s->head, surplus, .side = REP, .space = THE(mallorca));
 }
 
+/* CR-17.3.2a to CR-17.3.2d: what the best that was done about Madrid counts; not once it is over. */
+int cr_madrid_change(const cruzada *s)
+{
+    static const uint8_t rows[] = {CHANGE_MADRID_OCCUPIED, CHANGE_MADRID_ATTACKED, CHANGE_MADRID_ADJACENT,
+                                   CHANGE_MADRID_IGNORED};
+    return rows[s->madrid];
+}
+
 /* CR-6.D.1, CR-6.D.1a, CR-6.D.1b, CR-17.3.2a to CR-17.3.2d, CR-19.1.5a */
 static void turn_five(cruzada *s, trace *t)
 {
-    static const uint8_t madrid[] = {CHANGE_MADRID_OCCUPIED, CHANGE_MADRID_ATTACKED, CHANGE_MADRID_ADJACENT,
-                                     CHANGE_MADRID_IGNORED};
     if (s->madrid != MADRID_OFF) {
         note(t, ENTRY_MADRID_RESULT, s->madrid, 0, 0, 0);
-        cr_change(s, madrid[s->madrid], 1, t);
+        cr_change(s, cr_madrid_change(s), 1, t);
         s->madrid = MADRID_OFF;
     }
     if (!played(s, CARD(REP, 2)))
