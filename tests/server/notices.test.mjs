@@ -279,17 +279,17 @@ test("mail goes by a program, if there is one", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a program that hangs is not waited for when the server ends; it begins with the usual signals", async () => {
+test("a program that hangs is not waited for when the server ends; no signals are held back from it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "frente-mail-")),
     program = join(folder, "sendmail");
-  // Signals that are held back would be no use to it: it sleeps until it is ended.
-  writeFileSync(program, `#!/bin/sh\ngrep -E '^Sig(Blk|Ign)' /proc/self/status > ${folder}/signals.new\nmv ${folder}/signals.new ${folder}/signals\nexec sleep 100000\n`);
+  // Signals that are held back would be no use to it (a shell lets them through by itself): it sleeps until it is ended.
+  writeFileSync(program, `#!/usr/bin/env python3\nimport os, time\nopen("${folder}/new", "w").write(open("/proc/self/status").read())\nos.rename("${folder}/new", "${folder}/signals")\ntime.sleep(100000)\n`);
   chmodSync(program, 0o755);
   const at = await startServer(undefined, { more: ["--sendmail", program] });
   await byMail(at, "ana@mail.example");
   while (!existsSync(join(folder, "signals"))) await post(at, "/api/games", {});
   assert.equal((await at.stop()).code, 0, at.log);
-  for (const line of readFileSync(join(folder, "signals"), "utf8").trim().split("\n")) assert.equal(BigInt(`0x${line.split("\t")[1]}`) & 0x7fffffffn, 0n, line);
+  assert.match(readFileSync(join(folder, "signals"), "utf8"), /^SigBlk:\t0+$/m);
   rmSync(folder, { recursive: true });
 });
 
