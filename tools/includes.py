@@ -22,7 +22,7 @@ MAY = {
     "club": ["core"],
     "store": ["core", "club/rating.h", "table/event.h", "table/seal.h"],
     "server/net": ["core/text/text.h", "core/text/fault.h"],
-    "server/notify": ["core", "table", "store", "club", "server/run"],
+    "server/notify": ["core", "table", "store", "club", "server/net/clock.h", "server/run"],
     "server/http": ["core", "bots", "table", "store", "club", "server/net", "server/notify", "server/ws", "server/run", "version.h"],
     "server/ws": ["core", "bots", "table", "store", "club", "server/net", "server/run"],
     "server/run": ["core", "bots", "table", "store", "club", "server/net", "server/notify", "server/ws", "server/http"],

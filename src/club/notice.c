@@ -108,15 +108,18 @@ static void plain_members(const notice *n, text *out)
     json_id(out, "lang", lang_code(n->in));
 }
 
-/* What Slack would take for a mention or a link, in a title that somebody has given to a game, say, is but text. */
+/* What Slack or Discord would take for a mention, a link under other words or a fat letter, in a title that somebody
+ * has given to a game, say, is but text. */
 static void add_plain(const char *words, bool slack, text *out)
 {
     while (*words) {
-        size_t length = slack ? strcspn(words, "&<>") : strlen(words);
+        size_t length = strcspn(words, slack ? "&<>" : "\\[]*_~`|<>");
         text_add_bytes(out, words, length);
         words += length;
-        if (*words)
+        if (*words && slack)
             text_add(out, *words == '&' ? "&amp;" : *words == '<' ? "&lt;" : "&gt;");
+        else if (*words)
+            text_addf(out, "\\%c", *words);
         words += *words != '\0';
     }
 }

@@ -74,17 +74,31 @@ bool lobby_games(store *s, const lobby_query *q, store_game_visit visit, void *c
 
 /* --- invitations --- */
 
-bool invitation_add(store *s, const invitation *i, const person *host, fault *why)
+/* Of a game that is over there is no seat to be had: nobody is shown it, so nobody would ever answer. */
+static bool forget_over(store *s, const char *folded, const char *host, fault *why)
 {
-    int64_t against = 0, others = 0;
-    if (!QUERY(s, why, take_number, &against, NULL,
+    return QUERY(s, why, NULL, NULL, NULL,
+                 "DELETE FROM invitation WHERE (folded=$1 OR host=$2)"
+                 " AND EXISTS (SELECT 1 FROM standing WHERE standing.game=invitation.game AND finished=1)",
+                 STORE_T(folded), STORE_T(host));
+}
+
+bool invitation_add(store *s, const invitation *i, const person *host, bool *full, fault *why)
+{
+    int64_t against = 0, others = 0, offered = 0;
+    *full = false;
+    if (!forget_over(s, i->folded, host->name, why) ||
+        !QUERY(s, why, take_number, &offered, NULL, "SELECT count(*) FROM invitation WHERE host=$1",
+               STORE_T(host->name)) ||
+        !QUERY(s, why, take_number, &against, NULL,
                "SELECT count(*) FROM bar JOIN person ON person.id=bar.person"
                " WHERE person.folded=$1 AND bar.folded=$2 AND bar.kind=$3",
                STORE_T(i->folded), STORE_T(host->folded), STORE_N(BAR_BLOCK)) ||
         !QUERY(s, why, take_number, &others, NULL, "SELECT count(*) FROM invitation WHERE folded=$1 AND game<>$2",
                STORE_T(i->folded), STORE_N(i->game)))
         return false;
-    return against || others >= INVITATIONS_MOST ||
+    *full = offered >= INVITED_MOST;
+    return *full || against || others >= INVITATIONS_MOST ||
            QUERY(s, why, NULL, NULL, NULL,
                  "INSERT INTO invitation(game,folded,seats,host,created) VALUES($1,$2,$3,$4,$5)"
                  " ON CONFLICT(game,folded) DO UPDATE SET seats=excluded.seats,host=excluded.host",

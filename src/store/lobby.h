@@ -5,7 +5,7 @@
 
 #include "store/people.h"
 
-enum { INVITATIONS_MOST = 50 /* of a name */ };
+enum { INVITATIONS_MOST = 50 /* of a name */, INVITED_MOST = 100 /* by a host */ };
 
 bool lobby_list(store *s, const game_info *g, fault *why);
 bool lobby_listed(store *s, int64_t game, bool *listed, fault *why);
@@ -31,8 +31,10 @@ typedef struct invitation {
     char folded[PERSON_NAME]; /* who is invited, whether anybody has that name or not */
     char host[PERSON_NAME];   /* by whom */
 } invitation;
-/* Nothing is done if whoever has the name blocks the host, or has too many already: nobody learns which. */
-bool invitation_add(store *s, const invitation *i, const person *host, fault *why);
+/* Nothing is done if whoever has the name blocks the host, or has too many already: nobody learns which. *full: the
+ * host has offered too many seats that nobody has answered for. What was offered in a game that is over is forgotten.
+ */
+bool invitation_add(store *s, const invitation *i, const person *host, bool *full, fault *why);
 /* `list` has room for INVITATIONS_MOST. */
 bool invitation_list(store *s, const char *folded, invitation *list, int *count, fault *why);
 bool invitation_drop(store *s, int64_t game, const char *folded, fault *why);

@@ -144,10 +144,12 @@ bool store_notices_make(store *s, const turn_notice *t, fault *why)
     told who = {.count = 0};
     bool ok = QUERY(s, why, add_told, &who, NULL,
                     /* each is told of the own seats: what others have seen is not for them */
-                    "SELECT address.id,address.wish,link.seats & $2 FROM link JOIN address ON address.owner=link.hash"
+                    "SELECT id,wish,seats FROM (SELECT address.id AS id,address.wish AS wish,link.seats & $2 AS seats,"
+                    "ROW_NUMBER() OVER (PARTITION BY link.seats ORDER BY address.id) AS place"
+                    " FROM link JOIN address ON address.owner=link.hash"
                     " WHERE link.game=$1 AND (link.seats & $2)<>0 AND (link.seats & $3)=0"
-                    " AND address.keys NOT LIKE '?%'",
-                    STORE_N(t->game), STORE_N(t->seats), STORE_N(t->here));
+                    " AND address.keys NOT LIKE '?%') AS told WHERE place<=$4 ORDER BY place",
+                    STORE_N(t->game), STORE_N(t->seats), STORE_N(t->here), STORE_N(TOLD_EACH));
     for (int i = 0; ok && i < who.count; i++) {
         int64_t due = t->due(who.list[i].wish, t->now);
         if (due != INT64_MAX)
@@ -222,14 +224,15 @@ static bool add_due(void *context, const store_value *row, int count)
 #define SHARED(rows) rows " FOR UPDATE OF notice SKIP LOCKED"
 static const char *const takes[2][2] = {{TAKE(FIRST), TAKE(REST)}, {TAKE(SHARED(FIRST)), TAKE(SHARED(REST))}};
 
-bool store_notices_take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_MOST], int *count, fault *why)
+bool store_notices_take(store *s, const notice_take *t, due_notice list[NOTICES_MOST], int *count, fault *why)
 {
+    const int64_t now = t->now, ticket = t->ticket;
     due_list l = {.list = list};
     const char *const *words = takes[store_shared(s)];
     int64_t some = 0;
     *count = 0;
     if (!QUERY(s, why, NULL, NULL, &some, words[0], STORE_N(now), STORE_N(now + LEASE_SECONDS), STORE_N(ticket),
-               STORE_N(NOTICES_AT_ONCE)))
+               STORE_N(t->most)))
         return false;
     if (!some)
         return true;

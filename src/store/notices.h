@@ -12,8 +12,9 @@ enum {
     ADDRESS_KEYS = 160,
     ADDRESS_WISH = 64,
     ADDRESSES_MOST = 20,
-    NOTICES_AT_ONCE = 16,
-    NOTICES_MOST = 128, /* ... with those that go with them as one */
+    NOTICES_AT_ONCE = 32,
+    NOTICES_MOST = 160, /* ... with those that go with them as one */
+    TOLD_EACH = 24,     /* addresses of one seat, or of those who have several together */
     SERVER_KEY = 32,
     CONFIRM_DAYS = 7 /* how long a code counts, and an address waits for it */
 };
@@ -63,9 +64,14 @@ typedef struct due_notice {
     int tries;
     address to;
 } due_notice;
-/* Takes those that are due, for some minutes: no other server sends them meanwhile. `ticket` is a random number. Of an
- * address that is told once a day all are taken, and stand together. */
-bool store_notices_take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_MOST], int *count, fault *why);
+/* Takes those that are due, for some minutes: no other server sends them meanwhile. Of an address that is told once a
+ * day all are taken, and stand together. */
+typedef struct notice_take {
+    int64_t now;
+    int64_t ticket; /* a random number */
+    int most;       /* addresses that are told, NOTICES_AT_ONCE at most */
+} notice_take;
+bool store_notices_take(store *s, const notice_take *t, due_notice list[NOTICES_MOST], int *count, fault *why);
 /* It was sent; it is tried again then (INT64_MAX: given up). A newer one in its place is left alone. */
 bool store_notice_sent(store *s, const due_notice *n, fault *why);
 bool store_notice_again(store *s, const due_notice *n, int64_t at, fault *why);

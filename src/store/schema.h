@@ -104,6 +104,8 @@
 #define VERSION_5_TABLES(NUMBER, SERIAL) RATING_TABLES(NUMBER) TOURNAMENT_TABLES(NUMBER, SERIAL)
 
 /* Made by whichever program finds them missing: they change nothing that another version would have to know of. */
-#define INDEXES "CREATE INDEX IF NOT EXISTS standing_running ON standing(game) WHERE finished=0;"
+#define INDEXES                                                                                                        \
+    "CREATE INDEX IF NOT EXISTS standing_running ON standing(game) WHERE finished=0;"                                  \
+    "CREATE INDEX IF NOT EXISTS invitation_host ON invitation(host);"
 
 #endif

@@ -113,6 +113,11 @@ static void words_of_others(void **state)
     text_init(&out, 8192);
     notice_body(WAY_SLACK, &n, &out);
     assert_has(text_string(&out), "&lt;!channel&gt; &amp; &lt;https://evil.example|look&gt;\\n");
+    n.title = "[your turn](https://evil.example) <@1> *_~`|\\";
+    text_clear(&out);
+    notice_body(WAY_DISCORD, &n, &out);
+    assert_has(text_string(&out), "\\\\[your turn\\\\](https://evil.example) \\\\<@1\\\\> "
+                                  "\\\\*\\\\_\\\\~\\\\`\\\\|\\\\\\\\\\n");
     for (size_t i = 0; i + 2 < sizeof much; i += 2)
         memcpy(much + i, "ñ", 2);
     much[sizeof much - 1] = '\0';

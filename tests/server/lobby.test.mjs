@@ -80,6 +80,27 @@ test("a seat is offered to a name, and taken or declined", async () => {
   assert.equal((await post(server, "/api/invitations", {})).status, 403);
 });
 
+test("what was offered in games that are over takes up no room; a host has a hundred offers at once", async () => {
+  const host = await person("Marta"), guest = await person("Nico");
+  const offer = async (name, made) => (await host("/api/invite", { token: made.links.find(l => l.who === "friend").token, name })).status;
+  const begin = async () => (await host("/api/games", { ...pair, me: "account" })).json;
+  for (let i = 0; i < 50; i++) {
+    const made = await begin();
+    assert.equal(await offer("Nico", made), 200);
+    const red = await Player.open(server, { token: made.links.find(l => l.who === "me").token });
+    assert.equal((await red.ask({ type: "resign" })).type, "ok");
+    await red.close();
+  }
+  const last = await begin();
+  assert.equal(await offer("Nico", last), 200);
+  assert.deepEqual((await guest("/api/invitations")).json.invitations.map(i => i.game), [last.game]);
+  for (let i = 1; i < 100; i++) assert.equal(await offer(`Somebody ${"abcdefghjk"[i % 10]}${"abcdefghjk"[Math.floor(i / 10)]}x`, last), 200);
+  const answer = await host("/api/invite", { token: last.links.find(l => l.who === "friend").token, name: "One more" });
+  assert.deepEqual([answer.status, answer.json.error.code], [409, "refused"]);
+  await guest("/api/invitations", { game: last.game, accept: false });
+  assert.equal(await offer("One more", last), 200);
+});
+
 test("sides by lot: both come up, and everybody keeps one", async () => {
   const sides = new Set();
   for (let key = 1; key <= 6; key++) {

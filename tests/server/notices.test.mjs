@@ -1,7 +1,7 @@
 // Who is not at the table is told that it is their turn: by web push and web hooks, at receivers of our own.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createECDH, createPublicKey, verify } from "node:crypto";
@@ -93,6 +93,28 @@ test("a receiver that fails twice is tried again later, and gets it once", async
   const tries = await receiver.of("/weak", 3);
   assert.equal(new Set(tries.map(one => one.headers["idempotency-key"])).size, 1);
   await red.close();
+});
+
+test("receivers that take their time hold up nobody, and are told once however long it takes", async () => {
+  const at = await startServer(), held = receiver.hold("/slow"),
+    slow = await away("webhook", "/slow", {}, at);
+  for (let i = 0; i < 19; i++) await post(at, "/api/notices", { me: slow.me, set: { ...slow.set, target: `${receiver.url}/slow?${i}` } });
+  const reds = [await toBlue(at, slow.made)];
+  await held.count(20);
+  // Meanwhile somebody else is told; and again when the leases of the twenty are long over.
+  for (const path of ["/quick", "/later"]) {
+    reds.push(await toBlue(at, (await away("webhook", path, {}, at)).made));
+    await receiver.of(path, 1);
+    at.signal("SIGUSR2");
+  }
+  reds.push(await toBlue(at, (await away("webhook", "/last-of-all", {}, at)).made));
+  await receiver.of("/last-of-all", 1);
+  held.release();
+  await at.sees({ test: log => log.split("notice-sent").length > 23 });
+  assert.equal(held.paths.length, 20);
+  assert.equal(new Set(held.paths).size, 20);
+  await Promise.all(reds.map(p => p.close()));
+  assert.equal((await at.stop()).code, 0, at.log);
 });
 
 test("a receiver that is gone is forgotten", async () => {
@@ -229,6 +251,12 @@ test("mail comes to whoever has confirmed the address, and to nobody else", asyn
   const ask = async target => (await post(at, "/api/notices", { me: (await post(at, "/api/me", { tokens: [] })).json.me, set: { way: "mail", target, wish: "once 0 0-0" } })).status;
   assert.deepEqual([await ask("Ana@mail.example"), await ask("ana@mail.example"), await ask("ana@Mail.example"), await ask("luis@mail.example")], [200, 200, 429, 200]);
 
+  // An address outside has ten sent, wherever they go.
+  const spam = async i => (await post(at, "/api/notices", { me: "S".repeat(32), set: { way: "mail", target: `stranger${i}@mail.example`, wish: "once 0 0-0" } }, { "x-forwarded-for": "192.0.2.9" })).status;
+  const letters = [];
+  for (let i = 0; i < 11; i++) letters.push(await spam(i));
+  assert.deepEqual([...new Set(letters.slice(0, 10)), letters[10]], [200, 429]);
+
   // A mailbox that is not there is forgotten.
   const gone = await byMail(at, "nobody@mail.example");
   await at.sees(/notice-gone way=mail/);
@@ -248,6 +276,20 @@ test("mail goes by a program, if there is one", async () => {
   assert.equal(readFileSync(join(folder, "words"), "utf8"), "-i -f club@club.example -- ana@mail.example\n");
   assert.match(readFileSync(join(folder, "letter"), "utf8"), /^From: Frente <club@club\.example>\r\nTo: <ana@mail\.example>\r\n/);
   assert.equal((await at.stop()).code, 0, at.log);
+  rmSync(folder, { recursive: true });
+});
+
+test("a program that hangs is not waited for when the server ends; no signals are held back from it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "frente-mail-")),
+    program = join(folder, "sendmail");
+  // Signals that are held back would be no use to it (a shell lets them through by itself): it sleeps until it is ended.
+  writeFileSync(program, `#!/usr/bin/env python3\nimport os, time\nopen("${folder}/new", "w").write(open("/proc/self/status").read())\nos.rename("${folder}/new", "${folder}/signals")\ntime.sleep(100000)\n`);
+  chmodSync(program, 0o755);
+  const at = await startServer(undefined, { more: ["--sendmail", program] });
+  await byMail(at, "ana@mail.example");
+  while (!existsSync(join(folder, "signals"))) await post(at, "/api/games", {});
+  assert.equal((await at.stop()).code, 0, at.log);
+  assert.match(readFileSync(join(folder, "signals"), "utf8"), /^SigBlk:\t0+$/m);
   rmSync(folder, { recursive: true });
 });
 

@@ -62,6 +62,37 @@ test("a renewed link takes the place of the old one, a revoked one opens nothing
   assert.equal((await mine(made.tokens.red)).length, 1);
 });
 
+test("the watchers' link, which many have, is taken away by none of them", async () => {
+  const made = await create(server, pair), { watcher } = made.tokens;
+  const fresh = (await post(server, "/api/me/renew", { me: watcher })).json.me;
+  assert.equal((await post(server, "/api/me/revoke", { me: watcher })).status, 200);
+  for (const token of [watcher, fresh]) assert.deepEqual((await mine(token)).map(row => [row.game, row.watcher]), [[made.game, true]]);
+});
+
+test("whoever came in by a link that is revoked, or a device that is signed out, is at the table for a minute at most", async () => {
+  const made = await create(server, pair);
+  const personal = async () => (await post(server, "/api/me", { tokens: [made.tokens.blue] })).json.me;
+  const gone = await personal(), renewed = await personal(), kept = await personal();
+  const account = await post(server, "/api/account/new", { name: "Sofía", password: "correct horse battery" }),
+    headers = { cookie: account.headers.get("set-cookie").split(";")[0] };
+  await post(server, "/api/me", { me: "account", tokens: [made.tokens.blue] }, headers);
+  const open = (token, options) => Player.open(server, { token, game: made.game }, options);
+  const away = [await open(gone), await open(renewed), await open("account", { headers })], here = [await open(kept), await open(made.tokens.red), await open(made.tokens.watcher)];
+  await post(server, "/api/me/revoke", { me: gone });
+  await post(server, "/api/me/renew", { me: renewed });
+  await post(server, "/api/account/leave", {}, headers);
+  assert.deepEqual(away.map(p => p.over), [undefined, undefined, undefined]);
+  server.signal("SIGUSR1");
+  for (const player of away) {
+    assert.equal((await player.until(m => m.type === "bye", true)).code, "ended");
+    assert.equal(await player.closed, 1001);
+  }
+  for (const player of here) {
+    assert.equal(player.over, undefined);
+    await player.close();
+  }
+});
+
 test("what is no link, and too many of them", async () => {
   assert.equal((await post(server, "/api/me", { me: "short", tokens: [] })).status, 404);
   assert.equal((await post(server, "/api/me/renew", {})).status, 404);

@@ -5,10 +5,16 @@ import { Player } from "./client.mjs";
 
 /** A receiver that keeps what it is sent; `answers` are the statuses of a path, 201 when there are no more. */
 export async function receive() {
-  const got = [], waiting = [], answers = new Map();
+  const got = [], waiting = [], answers = new Map(), holds = [];
   const http = createServer(async (request, response) => {
     const parts = [];
     for await (const part of request) parts.push(part);
+    const hold = holds.find(one => request.url.startsWith(one.path));
+    if (hold) {
+      hold.paths.push(request.url);
+      waiting.splice(0).forEach(look => look());
+      await hold.released;
+    }
     response.writeHead(answers.get(request.url)?.shift() ?? 201).end();
     got.push({ path: request.url, headers: request.headers, body: Buffer.concat(parts) });
     waiting.splice(0).forEach(look => look());
@@ -25,6 +31,16 @@ export async function receive() {
         if (own.length >= count) return own;
         await new Promise(look => waiting.push(look));
       }
+    },
+    /** Answers nobody at paths that begin so before it is told to; `paths` are those that wait or have waited. */
+    hold(path) {
+      const own = { path, paths: [] };
+      own.released = new Promise(release => (own.release = release));
+      own.count = async many => {
+        while (own.paths.length < many) await new Promise(look => waiting.push(look));
+      };
+      holds.push(own);
+      return own;
     },
     close: () => (http.closeAllConnections(), http.close()),
   };

@@ -37,7 +37,8 @@ int main(int argc, char **argv)
                         .source = games_from(),
                         .address = "http://club.example/",
                         .contact = "mailto:club@club.example",
-                        .send_anywhere = true};
+                        .send_anywhere = true,
+                        .send_seconds = 3600};
     int at = 1;
     for (; at < argc && argv[at][0] == '-'; at++)
         if (!strcmp(argv[at], "--duel"))

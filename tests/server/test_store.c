@@ -268,7 +268,8 @@ static int take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_M
 {
     fault why = {""};
     int count;
-    assert_held(store_notices_take(s, now, ticket, list, &count, &why), why);
+    const notice_take t = {.now = now, .ticket = ticket, .most = NOTICES_AT_ONCE};
+    assert_held(store_notices_take(s, &t, list, &count, &why), why);
     return count;
 }
 
@@ -708,7 +709,6 @@ static void notices_are_of_the_own_seat(void **state)
     due_notice list[NOTICES_MOST];
     const turn_notice turn = {.game = GAME, .now = NOW, .seats = 6, .due = at_once};
     bool full;
-    int count;
     open_place(p);
     for (int seat = 0; seat < 3; seat++) {
         const store_link l = {.game = GAME, .seats = 1u << seat};
@@ -719,21 +719,50 @@ static void notices_are_of_the_own_seat(void **state)
     }
     assert_held(store_notices_make(p->store, &turn, &why), why);
     assert_held(store_presence(p->store, SERVER, GAME, 2, NOW, &why), why);
-    assert_held(store_notices_take(p->store, NOW, 1, list, &count, &why), why);
-    assert_int_equal(count, 1);
+    assert_int_equal(take(p->store, NOW, 1, list), 1);
     assert_int_equal(list[0].seats, 4);
     assert_string_equal(list[0].to.target, "http://127.0.0.1/2");
-    assert_held(store_notices_take(p->store, NOW + 60, 2, list, &count, &why), why);
-    assert_int_equal(count, 0);
+    assert_int_equal(take(p->store, NOW + 60, 2, list), 0);
     assert_held(store_presence(p->store, SERVER, GAME, 0, NOW + 60, &why), why);
-    assert_held(store_notices_take(p->store, NOW + 60, 3, list, &count, &why), why);
-    assert_int_equal(count, 1);
+    assert_int_equal(take(p->store, NOW + 60, 3, list), 1);
     assert_int_equal(list[0].seats, 2);
     /* A server that died sits there for a minute. */
     assert_held(store_notices_make(p->store, &turn, &why), why);
     assert_held(store_presence(p->store, SERVER, GAME, 6, NOW, &why), why);
-    assert_held(store_notices_take(p->store, NOW + 61, 4, list, &count, &why), why);
-    assert_int_equal(count, 2);
+    assert_int_equal(take(p->store, NOW + 61, 4, list), 2);
+}
+
+/* A seat that many claim, with all the addresses they may have: so many are told, whoever was there first, and whoever
+ * has another seat is told all the same. Of what is due as much is taken as whoever sends it has room for. */
+static void notices_of_a_seat_are_bounded(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    due_notice list[NOTICES_MOST];
+    char target[40];
+    open_place(p);
+    store *s = p->store;
+    game_info g = add_game(p, "abcdefghijkm");
+    for (uint8_t owner = 1; owner <= 3; owner++) {
+        give_seat(s, owner, g.id, owner < 3 ? 1 : 2);
+        for (int i = 0; i < (owner < 3 ? ADDRESSES_MOST : 1); i++) {
+            snprintf(target, sizeof target, "https://%d/%d", owner, i);
+            address a = address_of(owner, target, "now");
+            set_address(s, &a);
+        }
+    }
+    turn_notice t = {.game = g.id, .now = NOW, .seats = 3, .due = due_now};
+    assert_held(store_notices_make(s, &t, &why), why);
+    int count;
+    const notice_take some = {.now = NOW, .ticket = 1, .most = 5};
+    assert_held(store_notices_take(s, &some, list, &count, &why), why);
+    assert_int_equal(count, 5);
+    assert_int_equal(take(s, NOW, 2, list), TOLD_EACH + 1 - 5);
+    t = (turn_notice){.game = g.id, .now = NOW, .seats = 2, .due = due_now};
+    assert_held(store_notices_drop(s, g.id, 2, &why), why);
+    assert_held(store_notices_make(s, &t, &why), why);
+    assert_int_equal(take(s, NOW, 3, list), 1);
+    assert_string_equal(list[0].to.target, "https://3/0");
 }
 
 /* Devices: found by their session until they are old or signed out; as many as a person may have. */
@@ -888,6 +917,7 @@ int main(void)
         TEST(version_4_is_brought_up),
         TEST(ladders_have_their_order),
         TEST(notices_are_of_the_own_seat),
+        TEST(notices_of_a_seat_are_bounded),
         TEST(devices_come_and_go),
         TEST(bars_hold),
         TEST(notices_are_made_and_taken),

@@ -19,6 +19,14 @@ test("a personal link brings my games to another device, and mine from there", a
   const there = await open(browser, `${server.url}/#new=espana`, phone);
   await there.getByRole("button", { name: "Start the game" }).click();
   await there.waitForSelector(".board");
+  // A link that somebody else has sent would take all seats from here: whoever cancels keeps them.
+  const stays = new Promise(done => there.once("dialog", asked => done(asked.message() && asked.dismiss())));
+  await there.goto(link);
+  await stays;
+  await there.waitForFunction(() => document.querySelectorAll(".my-game").length === 1);
+  await here.reload();
+  await here.waitForFunction(() => document.querySelectorAll(".my-game").length === 1);
+  there.once("dialog", asked => asked.accept());
   await there.goto(link);
   await there.getByText("Your games are on this device now.").waitFor();
   await there.waitForFunction(() => document.querySelectorAll(".my-game").length === 2);

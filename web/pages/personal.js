@@ -29,8 +29,10 @@ export async function personalToken(personal) {
   return settings.me();
 }
 
-/** #me=TOKEN: this device takes the link over; what it had before is added to it. @param {Personal} personal @param {string} token */
+/** #me=TOKEN: this device takes the link over; what it had before is added to it. So a link that somebody else has sent would give that person all
+ * seats of this device: it is asked about first. @param {Personal} personal @param {string} token */
 export async function takePersonal(personal, token) {
+  if (token !== settings.me() && !confirm(t("me.take.sure"))) return;
   const old = settings.me(),
     more = settings.links().filter(link => link.who === "me").map(link => link.token);
   await personal.add(token, old && old !== token ? [old, ...more] : more);

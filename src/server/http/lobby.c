@@ -122,8 +122,12 @@ static bool run_invite(store_job *e, store *s, fault *why)
     } else {
         invitation i = {.game = c->link.game, .seats = c->link.seats, .created = env_seconds()};
         snprintf(i.folded, sizeof i.folded, "%s", w->folded);
-        says_ok(c);
-        return invitation_add(s, &i, &host, why);
+        bool full, ok = invitation_add(s, &i, &host, &full, why);
+        if (ok && full)
+            answer_refuse(&c->answer, 409, &say_many_invited, c->in, NULL);
+        else
+            says_ok(c);
+        return ok;
     }
     return true;
 }

@@ -160,15 +160,15 @@ void call_confirm(call *c)
         call_not_found(c);
 }
 
-/* Letters to strangers are dear: a call that sends one counts as many, and a mailbox gets three, then one in eight
- * hours, whoever asks for them. */
-enum { LETTER_CALLS = 25, LETTERS = 3 };
-static const double LETTER_RATE = 1.0 / (8 * 3600);
+/* Letters to strangers are dear: an address has ten sent, then one in ten minutes, wherever they go, and a mailbox gets
+ * three, then one in eight hours, whoever asks for them. */
+enum { LETTERS_ASKED = 10, LETTERS = 3 };
+static const double ASKED_RATE = 1.0 / 600, LETTER_RATE = 1.0 / (8 * 3600);
 
 static const sentence *bars_letter(const call *c, const char *mail)
 {
-    if (!c->trusted && !bucket_spend(&c->slot->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST, LETTER_CALLS))
-        return &say_many_requests;
+    if (!c->trusted && !bucket_take(&c->slot->letters, env_rate_ms(), ASKED_RATE, LETTERS_ASKED))
+        return &say_many_asked;
     return bucket_take(limits_letters(c->server->limits, mail), env_rate_ms(), LETTER_RATE, LETTERS)
                ? NULL
                : &say_many_letters;

@@ -54,24 +54,42 @@ void call_me(call *c)
 
 /* --- it changes, it goes --- */
 
+/* A link that opens no seat may be the watchers', which many have: no one of them can take it from the others. */
+static bool is_somebodys(const call *c, store *s, bool *seated, fault *why)
+{
+    enum { LINKS_LOOKED = 500 };
+    store_link list[LINKS_LOOKED];
+    int count = 0;
+    *seated = false;
+    bool ok = store_link_find(s, c->hash, list, LINKS_LOOKED, &count, why);
+    for (int i = 0; i < count; i++)
+        *seated |= list[i].seats != 0;
+    return ok;
+}
+
 static bool run_renew(store_job *e, store *s, fault *why)
 {
     call *c = CALL(store_job, e);
     char made[TOKEN_TEXT];
     uint8_t hash[TOKEN_HASH];
+    bool seated;
     token_make(made);
     token_hash(made, hash);
     says_token(c, made);
-    return store_link_move(s, c->hash, hash, why) && store_addresses_move(s, c->hash, hash, why);
+    return is_somebodys(c, s, &seated, why) &&
+           (seated ? store_link_move(s, c->hash, hash, why) : store_link_give(s, c->hash, hash, why)) &&
+           store_addresses_move(s, c->hash, hash, why);
 }
 
 static bool run_revoke(store_job *e, store *s, fault *why)
 {
     call *c = CALL(store_job, e);
+    bool seated;
     json_open(&c->answer.body, NULL, '{');
     json_bool(&c->answer.body, "ok", true);
     json_close(&c->answer.body, '}');
-    return store_link_drop(s, c->hash, why) && store_addresses_drop(s, c->hash, why);
+    return is_somebodys(c, s, &seated, why) && (!seated || store_link_drop(s, c->hash, why)) &&
+           store_addresses_drop(s, c->hash, why);
 }
 
 /* Also for one that opens nothing: the answer does not tell which tokens do. */

@@ -23,6 +23,7 @@ typedef struct limit_slot {
     bucket requests, creations;
     bucket entries;  /* attempts to sign in */
     bucket accounts; /* ... and to make an account */
+    bucket letters;  /* letters with a code that it asked for */
     int connections, sockets;
     int reads;      /* records and positions that wait or are being read */
     int64_t logged; /* milliseconds: when the log was last told that it was refused; 0: never */

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "club/push.h"
+#include "server/net/clock.h"
 #include "server/notify/compose.h"
-#include "server/notify/mail.h"
-#include "server/notify/send.h"
+#include "server/notify/post.h"
 #include "server/run/change.h"
 #include "server/run/env.h"
 #include "server/run/loading.h"
@@ -17,10 +17,22 @@
 #include "server/run/server.h"
 #include "server/run/store_thread.h"
 
-enum { LOOK_MS = 1000, THREADS = 2, PUSH_TTL = 3 * 86400, WORD_SECONDS = 12 * 3600, LETTER_MOST = 16 << 10 };
+enum {
+    LOOK_MS = 1000,
+    PROGRAMS = 8, /* that take letters at once */
+    PUSH_TTL = 3 * 86400,
+    WORD_SECONDS = 12 * 3600,
+    LETTER_MOST = 16 << 10,
+    STALE_MS = 100000 /* well before a lease is over */
+};
+
+typedef struct delivery delivery;
 
 struct courier {
-    workers *threads;
+    post *post;
+    workers *programs; /* NULL: mail goes over SMTP, or not at all */
+    delivery *in_hand;
+    int count; /* of these */
     uint8_t key[PUSH_SECRET];
     char public_key[COURIER_KEY_TEXT];
     int64_t name; /* of this server, among those that share a store */
@@ -52,8 +64,6 @@ bool courier_knows(const address *a)
 
 /* --- one message on its way --- */
 
-typedef struct delivery delivery;
-
 /* One notice of it: most are of one, a digest of several. Each is settled in the order of its game (store_job). */
 typedef struct part {
     store_job store_job;
@@ -70,14 +80,16 @@ typedef struct part {
 } part;
 
 struct delivery {
+    delivery *next; /* in hand */
     waiter waiter;
-    job job;
+    errand errand;
     server *server;
     parcel parcel;
-    text letter; /* if it goes by mail */
+    text letter;   /* if it goes by mail */
+    int64_t taken; /* milliseconds */
     send_outcome outcome;
-    int64_t at; /* when that was known, in seconds */
-    fault why;
+    bool back;               /* it was not sent: whoever comes next may */
+    int64_t at;              /* when the outcome was known, in seconds */
     int count, looked, open; /* parts; those whose tables were looked at; those that are to be settled */
     part parts[];
 };
@@ -92,6 +104,12 @@ static const address *target(const delivery *d)
 
 static void delivery_free(delivery *d)
 {
+    courier *c = d->server->courier;
+    delivery **at = &c->in_hand;
+    while (*at != d)
+        at = &(*at)->next;
+    *at = d->next;
+    c->count--;
     for (int i = 0; i < d->count; i++)
         composed_release(&d->parts[i].words);
     parcel_release(&d->parcel);
@@ -113,6 +131,8 @@ static bool settle_part(const delivery *d, const part *p, store *s, fault *why)
 {
     if (p->state == PART_LATER)
         return true;
+    if (d->back)
+        return store_notice_back(s, &p->what, why);
     if (p->state == PART_MOOT)
         return run_moot(p, s, why);
     if (p->state == PART_TOLD && d->outcome == SEND_LATER)
@@ -149,30 +169,37 @@ static void settle(delivery *d, send_outcome outcome)
     }
 }
 
-static void run_send(job *j)
+/* It was not tried: it need not wait until its lease is over. */
+static void give_back(delivery *d)
 {
-    delivery *d = DELIVERY(job, j);
-    const server_options *o = d->server->options;
-    const mail_way by = {o->mail_from, o->smtp, o->sendmail};
-    if (target(d)->way == WAY_MAIL)
-        d->outcome = mail_send(&by, target(d)->target, &d->letter, &j->cancel, &d->why);
-    else
-        d->outcome = send_parcel(&d->parcel, &j->cancel, &d->why);
+    d->back = true;
+    settle(d, SEND_LATER);
+}
+
+static void run_program(job *j)
+{
+    errand *e = (errand *)j;
+    e->outcome = mail_by_program(&e->letter, &j->cancel, &e->why);
 }
 
 static void sent(job *j, void *owner)
 {
     static const char *const words[] = {"notice-sent", "notice-failed", "notice-gone"};
-    delivery *d = DELIVERY(job, j);
-    if (!j->ran || atomic_load(&j->cancel)) { /* the server stops: another time */
+    delivery *d = DELIVERY(errand.job, j);
+    const errand *e = &d->errand;
+    if (!j->ran) {
+        give_back(d);
+        return;
+    }
+    if (e->outcome == SEND_LATER && atomic_load(&j->cancel)) { /* it may have arrived or not: its lease decides */
         delivery_free(d);
         return;
     }
     d->at = env_seconds();
-    meter_add(d->outcome == SEND_DONE ? METER_notices_sent : METER_notices_failed, 1);
-    log_line(owner, words[d->outcome], "way=%s tries=%d why=\"%s\"", notice_ways[target(d)->way],
-             d->parts[0].what.tries, d->outcome == SEND_DONE ? "" : d->why.text);
-    settle(d, d->outcome);
+    meter_add(e->outcome == SEND_DONE ? METER_notices_sent : METER_notices_failed, 1);
+    log_line(owner, words[e->outcome], "way=%s tries=%d why=\"%s\"", notice_ways[target(d)->way],
+             d->parts[0].what.tries, e->outcome == SEND_DONE ? "" : e->why.text);
+    settle(d, e->outcome);
 }
 
 /* --- what is sent --- */
@@ -196,14 +223,15 @@ static bool seal_push(const courier *c, delivery *d, const notice *n, const text
     text word;
     snprintf(p256dh, sizeof p256dh, "%s", target(d)->keys);
     if (!(auth = strchr(p256dh, ' ')))
-        return fault_set(&d->why, "the keys of the browser are missing");
+        return fault_set(&d->errand.why, "the keys of the browser are missing");
     *auth++ = '\0';
     randombytes_buf(&once, sizeof once);
     text_init(&word, 2048);
-    bool ok = (d->parcel.body = malloc(PUSH_SEALED)) && push_target_read(&to, p256dh, auth, &d->why) &&
-              (d->parcel.length = push_seal(&to, &once, text_string(words), words->length, d->parcel.body, &d->why)) &&
-              push_authorization(c->key, d->parcel.url, d->server->options->contact, env_seconds() + WORD_SECONDS,
-                                 &word, &d->why);
+    bool ok =
+        (d->parcel.body = malloc(PUSH_SEALED)) && push_target_read(&to, p256dh, auth, &d->errand.why) &&
+        (d->parcel.length = push_seal(&to, &once, text_string(words), words->length, d->parcel.body, &d->errand.why)) &&
+        push_authorization(c->key, d->parcel.url, d->server->options->contact, env_seconds() + WORD_SECONDS, &word,
+                           &d->errand.why);
     char ttl[16];
     snprintf(ttl, sizeof ttl, "%d", PUSH_TTL);
     ok = ok && parcel_header(&d->parcel, "Authorization", text_string(&word)) &&
@@ -241,6 +269,7 @@ static bool pack(const courier *c, delivery *d, const composed *words)
     char id[IDENTITY_TEXT] = "";
     snprintf(d->parcel.url, sizeof d->parcel.url, "%s", target(d)->target);
     d->parcel.anywhere = d->server->options->send_anywhere;
+    d->parcel.seconds = d->server->options->send_seconds;
     if (way == WAY_NTFY)
         split_topic(&d->parcel, &n.topic);
     text_init(&body, PUSH_MOST);
@@ -267,19 +296,30 @@ static bool write_letter(delivery *d, const composed *words)
     text_init(&d->letter, LETTER_MOST);
     if (o->mail_from)
         notice_letter(&l, &words->notice, &d->letter);
-    return (o->mail_from && !d->letter.cut) || fault_set(&d->why, "there is no way to send mail");
+    return (o->mail_from && !d->letter.cut) || fault_set(&d->errand.why, "there is no way to send mail");
 }
 
 static void send_words(server *s, delivery *d, const composed *words)
 {
     const notice_way way = (notice_way)target(d)->way;
     if (!(way == WAY_MAIL ? write_letter(d, words) : pack(s->courier, d, words))) {
-        log_error("notice-failed", "way=%s why=\"%s\"", notice_ways[way], d->why.text);
+        log_error("notice-failed", "way=%s why=\"%s\"", notice_ways[way], d->errand.why.text);
         settle(d, SEND_LATER);
         return;
     }
-    d->job = (job){.run = run_send, .done = sent};
-    workers_put(s->courier->threads, &d->job);
+    if (now_ms() - d->taken > STALE_MS) { /* another server takes it soon */
+        delivery_free(d);
+        return;
+    }
+    const server_options *o = s->options;
+    errand *e = &d->errand;
+    e->job = (job){.run = run_program, .done = sent};
+    e->parcel = way == WAY_MAIL ? NULL : &d->parcel;
+    e->letter = (mail_letter){.by = {o->mail_from, o->smtp, o->sendmail}, .to = target(d)->target, .words = &d->letter};
+    if (way == WAY_MAIL && !o->smtp)
+        workers_put(s->courier->programs, &e->job);
+    else
+        post_put(s->courier->post, e);
 }
 
 /* Links of a push are taken from where its page is. */
@@ -314,8 +354,8 @@ static void table_came(waiter *w, server *s, open_table *o, opened how)
 {
     delivery *d = DELIVERY(waiter, w);
     part *p = &d->parts[d->looked];
-    if (s->stopping) { /* their leases end by themselves */
-        delivery_free(d);
+    if (s->stopping) {
+        give_back(d);
         return;
     }
     if (how == OPEN_LATER) {
@@ -356,7 +396,7 @@ typedef struct present {
 typedef struct looking {
     store_job store_job;
     due_notice list[NOTICES_MOST];
-    int count;
+    int count, most;
     int64_t name;
     present here[PRESENT_AT_ONCE];
     int here_count;
@@ -383,8 +423,11 @@ static bool run_take(store_job *e, store *s, fault *why)
     for (int i = 0; i < l->here_count; i++)
         if (!store_presence(s, l->name, l->here[i].game, l->here[i].seats, env_seconds(), why))
             return false;
+    if (l->most <= 0)
+        return true;
     randombytes_buf(&ticket, sizeof ticket);
-    return store_notices_take(s, env_seconds(), ticket & INT64_MAX, l->list, &l->count, why);
+    const notice_take take = {.now = env_seconds(), .ticket = ticket & INT64_MAX, .most = l->most};
+    return store_notices_take(s, &take, l->list, &l->count, why);
 }
 
 /* How many notices, from the first of the list on, go as one: all of somebody's who is told once a day. */
@@ -400,12 +443,26 @@ static int together(const due_notice *list, int count)
     return some;
 }
 
+/* A lease may end while a slow receiver is still being told. */
+static bool is_in_hand(const courier *c, const due_notice *n)
+{
+    for (const delivery *d = c->in_hand; d; d = d->next)
+        for (int i = 0; i < d->count; i++)
+            if (d->parts[i].what.id == n->id && d->parts[i].what.made == n->made)
+                return true;
+    return false;
+}
+
 static void deliver(server *s, const due_notice *list, int count)
 {
     delivery *d = calloc(1, sizeof *d + (size_t)count * sizeof *d->parts);
     if (!d)
         return; /* their lease ends by itself */
+    d->next = s->courier->in_hand;
+    s->courier->in_hand = d;
+    s->courier->count++;
     d->server = s;
+    d->taken = now_ms();
     d->count = count;
     for (int i = 0; i < count; i++) {
         d->parts[i].of = d;
@@ -427,11 +484,20 @@ static void taken(store_job *e, void *owner)
     looking *l = (looking *)e;
     server *s = owner;
     s->courier->looking = false;
-    for (int i = 0, some; e->ok && !s->stopping && i < l->count; i += some) {
-        some = together(&l->list[i], l->count - i);
+    int count = 0;
+    for (int i = 0; e->ok && i < l->count; i++)
+        if (!is_in_hand(s->courier, &l->list[i]))
+            l->list[count++] = l->list[i];
+    for (int i = 0, some; !s->stopping && i < count; i += some) {
+        some = together(&l->list[i], count - i);
         deliver(s, &l->list[i], some);
     }
     free(l);
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
 }
 
 void courier_round(server *s, int64_t now)
@@ -443,6 +509,8 @@ void courier_round(server *s, int64_t now)
     c->looking = true;
     c->looked = now;
     l->name = c->name;
+    /* What can't be on its way at once stays in the store, for any server. */
+    l->most = smaller(NOTICES_AT_ONCE, ERRANDS_MOST - c->count);
     gather_present(s, l, now);
     l->store_job = (store_job){.writes = true, .order = STORE_LAST, .run = run_take, .done = taken};
     store_thread_put(s->store_thread, &l->store_job);
@@ -464,32 +532,39 @@ courier *courier_start(server *s, fault *why)
     while (!push_public(fresh, point, why)); /* nearly every number is a key */
     bool ok = send_begin(why) && store_begin(s->store, why) && store_server_key(s->store, fresh, c->key, why) &&
               store_commit(s->store, why) && push_public(c->key, point, why) &&
-              ((c->threads = workers_start(THREADS, server_notify, s)) || fault_set(why, "no thread can be started"));
+              ((c->post = post_start(server_notify, s)) || fault_set(why, "no thread can be started")) &&
+              (!s->options->sendmail || (c->programs = workers_start(PROGRAMS, server_notify, s)) ||
+               fault_set(why, "no thread can be started"));
     sodium_bin2base64(c->public_key, sizeof c->public_key, point, sizeof point,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     if (ok)
         return c;
     store_cancel(s->store);
-    free(c);
+    courier_stop(c);
+    courier_free(c);
     return NULL;
 }
 
 void courier_stop(courier *c)
 {
-    if (c)
-        workers_stop(c->threads);
+    if (!c)
+        return;
+    workers_stop(c->programs);
+    post_stop(c->post);
 }
 
 void courier_free(courier *c)
 {
-    if (c)
-        workers_free(c->threads);
+    if (c) {
+        workers_free(c->programs);
+        post_free(c->post);
+    }
     free(c);
 }
 
 int courier_finish(courier *c, server *s)
 {
-    return c ? workers_finish(c->threads, s) : 0;
+    return c ? workers_finish(c->programs, s) + post_finish(c->post, s) : 0;
 }
 
 const char *courier_public_key(const courier *c)

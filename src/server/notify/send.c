@@ -1,13 +1,12 @@
 #include "server/notify/send.h"
 
 #include <arpa/inet.h>
-#include <curl/curl.h>
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
-enum { HEADER_MOST = 2048, CONNECT_SECONDS = 10, SEND_SECONDS = 20 };
+enum { HEADER_MOST = 2048, CONNECT_SECONDS = 5, ANSWER_SPEED = 64 << 10 };
 
 bool parcel_header(parcel *p, const char *name, const char *value)
 {
@@ -100,14 +99,7 @@ static size_t ignore(char *bytes, size_t size, size_t count, void *context)
     return size * count;
 }
 
-static int go_on(void *context, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d)
-{
-    const atomic_bool *cancel = context;
-    (void)a, (void)b, (void)c, (void)d;
-    return atomic_load(cancel);
-}
-
-static void set_up(CURL *c, const parcel *p, struct curl_slist *headers, const atomic_bool *cancel)
+static void set_options(CURL *c, const parcel *p, struct curl_slist *headers)
 {
     curl_easy_setopt(c, CURLOPT_URL, p->url);
     curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, p->anywhere ? "https,http" : "https");
@@ -118,17 +110,16 @@ static void set_up(CURL *c, const parcel *p, struct curl_slist *headers, const a
     curl_easy_setopt(c, CURLOPT_PROXY, "");
     curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS);
-    curl_easy_setopt(c, CURLOPT_TIMEOUT, (long)SEND_SECONDS);
+    curl_easy_setopt(c, CURLOPT_TIMEOUT, p->seconds ? p->seconds : (long)SEND_SECONDS);
     curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, ignore);
-    curl_easy_setopt(c, CURLOPT_NOPROGRESS, 0L);
-    curl_easy_setopt(c, CURLOPT_XFERINFOFUNCTION, go_on);
-    curl_easy_setopt(c, CURLOPT_XFERINFODATA, (void *)(uintptr_t)cancel);
+    curl_easy_setopt(c, CURLOPT_MAX_RECV_SPEED_LARGE, (curl_off_t)ANSWER_SPEED); /* nobody wants to read it */
+    curl_easy_setopt(c, CURLOPT_FORBID_REUSE, 1L);
     curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, (void *)(uintptr_t)&p->anywhere);
     curl_easy_setopt(c, CURLOPT_USERAGENT, "Frente");
 }
 
-static send_outcome outcome_of(CURL *c, CURLcode code, fault *why)
+send_outcome parcel_outcome(CURL *c, CURLcode code, fault *why)
 {
     long status = 0;
     if (code != CURLE_OK) {
@@ -142,22 +133,15 @@ static send_outcome outcome_of(CURL *c, CURLcode code, fault *why)
     return status == 404 || status == 410 ? SEND_GONE : SEND_LATER;
 }
 
-send_outcome send_parcel(const parcel *p, const atomic_bool *cancel, fault *why)
+bool parcel_set_up(const parcel *p, CURL *c, struct curl_slist **headers)
 {
-    struct curl_slist *headers = NULL;
-    send_outcome outcome = SEND_LATER;
-    CURL *c = curl_easy_init();
+    *headers = NULL;
     for (int i = 0; i < p->header_count; i++) {
-        struct curl_slist *more = curl_slist_append(headers, text_string(&p->headers[i]));
-        headers = more ? more : headers;
+        struct curl_slist *more = curl_slist_append(*headers, text_string(&p->headers[i]));
+        if (!more)
+            return false;
+        *headers = more;
     }
-    if (c) {
-        set_up(c, p, headers, cancel);
-        outcome = outcome_of(c, curl_easy_perform(c), why);
-    } else {
-        fault_set(why, "out of memory");
-    }
-    curl_slist_free_all(headers);
-    curl_easy_cleanup(c);
-    return outcome;
+    set_options(c, p, *headers);
+    return true;
 }

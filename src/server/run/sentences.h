@@ -53,6 +53,7 @@
     SAY(account_password, "bad-request",                                                                               \
         "a password has 10 to 200 bytes, is not one letter again and again, and does not contain the name")            \
     SAY(account_taken, "refused", "this name, or one that looks like it, can't be had")                                \
+    SAY(many_asked, "busy", "too many letters with a code were asked for from here: try again in ten minutes")         \
     SAY(many_letters, "busy", "letters with a code have gone to this address: look for one, or try again tomorrow")    \
     SAY(many_tries, "busy", "too many attempts with this name or from this address: try again in a few minutes")       \
     SAY(device_long, "bad-request", "'device' has 60 bytes at most")                                                   \
@@ -63,6 +64,7 @@
         "'places' must be 2 to 64, 'rounds' 0 to 20, and 'begins' a time within the next 365 days")                    \
     SAY(tournament_pace, "bad-request", "a tournament has a pace: live SECONDS+SECONDS or days DAYS+DAYS")             \
     SAY(tournament_title, "bad-request", "a tournament has a title")                                                   \
+    SAY(many_invited, "refused", "100 seats that you have offered wait for an answer: wait for some of them")          \
     SAY(many_tournaments, "refused", "you have begun 5 tournaments that are not over: wait for one of them")           \
     SAY(many_entered, "refused", "you take part in 20 tournaments that are not over: wait for one of them")            \
     SAY(tournament_full, "refused", "all places of this tournament are taken")                                         \
@@ -93,6 +95,7 @@
     SAY(lost_sight, "lost", "the server has lost sight of this game: please connect again")                            \
     SAY(no_memory, "no-memory", "the server does not have enough memory for this: please connect again")               \
     SAY(no_hello, "no-hello", "no hello came")                                                                         \
+    SAY(link_ended, "ended", "what you came in by does not open this game any more")                                   \
     SAY(bye_binary, "binary", "binary messages are not understood")                                                    \
     SAY(bye_large, "too-large", "a message was too large")                                                             \
     SAY(bye_many, "busy", "too many messages at once: wait a moment and connect again")

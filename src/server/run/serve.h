@@ -18,6 +18,7 @@ typedef struct server_options {
     const char *smtp;         /* over this host, smtp://... */
     const char *sendmail;     /* ... or by this program */
     bool send_anywhere;       /* notices also to this machine and its neighbours */
+    long send_seconds;        /* how long a receiver may take; 0: as long as is usual */
     bool quiet;               /* no log lines but for errors */
     const game *const *games; /* NULL-terminated */
     game_finder find;

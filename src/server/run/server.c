@@ -15,6 +15,7 @@
 #include "server/run/peer.h"
 #include "server/run/sentences.h"
 #include "server/ws/client.h"
+#include "server/ws/rights.h"
 
 enum { SWEEP_MS = 250, PRESENCE_MS = 100 };
 
@@ -107,6 +108,7 @@ void server_round(server *s)
     finish_jobs(s);
     follow_others(s, now);
     bans_follow(s, now);
+    rights_round(s, now);
     if (now - s->swept >= SWEEP_MS)
         registry_sweep(s, now);
     courier_round(s, now);

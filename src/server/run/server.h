@@ -58,6 +58,8 @@ struct server {
     int64_t paced;
     bool contesting; /* ... and what is over, and which tournaments go on */
     int64_t contested;
+    bool rights_asked; /* ... and what sockets came in by */
+    int64_t rights_at;
     int meetings;                /* rounds of tournaments that are being begun */
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;

@@ -8,6 +8,8 @@
 #include "server/net/connection.h"
 #include "server/net/rate_limit.h"
 #include "server/run/registry.h"
+#include "server/run/token.h"
+#include "store/store.h"
 #include "table/guest.h"
 
 /* A client that may be gone when an answer comes. */
@@ -18,6 +20,13 @@ typedef struct client_ref {
 } client_ref;
 client_ref *client_ref_take(client *who); /* one more reference */
 client *client_ref_drop(client_ref *by);  /* one less; whoever it was */
+
+/* What a socket came in by. */
+typedef struct entrance {
+    uint8_t hash[TOKEN_HASH]; /* of its token, or ... */
+    bool anybody;             /* ... nobody's: what everybody may watch */
+    bool by_account;          /* ... of the session that its handshake had */
+} entrance;
 
 struct client {
     client *next; /* at its table */
@@ -36,6 +45,8 @@ struct client {
     int code; /* with which it is closed; 0: as whoever goes away */
     bucket rate;
     limit_slot *slot;
+    entrance entrance; /* to the table where it is */
+    int64_t asked_at;  /* seconds: whether that still opens it (ws/rights.c) */
 };
 
 /* Says why the socket is closed, and closes it when that has left. */
@@ -53,6 +64,9 @@ void client_forget(client *who); /* what waits to be sent */
 /* An answer is being made, and nothing more is heard; then it is. */
 void client_waits(client *who);
 void client_resumes(client *who);
+
+/* In the store's thread: what it opens of a game, or of the latest if none is named; a link without a game: nothing. */
+bool entrance_opens(const entrance *e, store *s, const char *game, store_link *l, fault *why);
 
 bool socket_admits(connection *c, server *s);
 bool socket_establish(connection *c, server *s); /* false: no memory */

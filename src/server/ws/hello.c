@@ -20,31 +20,37 @@ typedef struct greeting {
     store_job store_job;
     waiter waiter;
     client_ref *by;
-    uint8_t hash[TOKEN_HASH]; /* of the token, or ... */
-    bool anybody;             /* ... or nobody's: what everybody may watch */
-    bool by_account;          /* ... of the session that the handshake had */
+    entrance entrance;
     char game[PUBLIC_TEXT], look[INFO_WORD];
     store_link link; /* game 0: it opens none */
     bool has_id;
     int64_t id;
 } greeting;
 
+bool entrance_opens(const entrance *e, store *s, const char *game, store_link *l, fault *why)
+{
+    uint8_t hash[TOKEN_HASH];
+    person p;
+    int64_t device;
+    memcpy(hash, e->hash, sizeof hash);
+    if (e->anybody)
+        return lobby_opens(s, game, l, why);
+    if (e->by_account) {
+        *l = (store_link){0};
+        if (!device_person(s, hash, env_seconds(), &p, &device, why))
+            return false;
+        if (!p.id)
+            return true; /* signed out meanwhile: it opens nothing */
+        memcpy(hash, p.owner, sizeof hash);
+    }
+    return store_link_opens(s, hash, game, l, why);
+}
+
 /* Which game of the token is meant: the one that is named, or the latest. */
 static bool run_link(store_job *e, store *s, fault *why)
 {
     greeting *g = (greeting *)e;
-    person p;
-    int64_t device;
-    if (g->anybody)
-        return lobby_opens(s, g->game, &g->link, why);
-    if (g->by_account) {
-        if (!device_person(s, g->hash, env_seconds(), &p, &device, why))
-            return false;
-        if (!p.id)
-            return true; /* signed out meanwhile: it opens nothing */
-        memcpy(g->hash, p.owner, sizeof g->hash);
-    }
-    return store_link_opens(s, g->hash, g->game, &g->link, why);
+    return entrance_opens(&g->entrance, s, g->game, &g->link, why);
 }
 
 /* Three answers that differ: not found, not now, broken; and the socket is closed. The number of the hello stands in
@@ -70,10 +76,13 @@ static void come_in(waiter *w, server *s, open_table *o, opened how)
     greeting *g = (greeting *)(void *)((char *)w - offsetof(greeting, waiter));
     client *who = client_ref_drop(g->by);
     (void)s;
-    if (who && how == OPEN_FINE)
+    if (who && how == OPEN_FINE) {
+        who->entrance = g->entrance;
+        who->asked_at = env_seconds();
         client_enter(who, o, g->link.seats, g->look, g->has_id ? &g->id : NULL);
-    else if (who)
+    } else if (who) {
         not_opened(who, g, how);
+    }
     free(g);
     if (who)
         client_resumes(who);
@@ -118,9 +127,10 @@ void hello(client *who, const value *body)
     }
     who->guest.states = has_engine(who->server, request_word(body, "engine"));
     const char *token = request_word(body, "token");
-    said.by_account = !strcmp(token, "account");
-    said.anybody = !strcmp(token, "public") && *named;
-    if ((!said.anybody && !token_hash(said.by_account ? who->connection->head.session : token, said.hash)) ||
+    entrance *by = &said.entrance;
+    by->by_account = !strcmp(token, "account");
+    by->anybody = !strcmp(token, "public") && *named;
+    if ((!by->anybody && !token_hash(by->by_account ? who->connection->head.session : token, by->hash)) ||
         (*named && !public_id_looks(named))) {
         not_opened(who, &said, OPEN_NONE);
         return;
