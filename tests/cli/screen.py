@@ -329,6 +329,19 @@ def guided():
     wait("and ends well", "ended with 0")
 
 
+def guide_ends():
+    """One person has read what happened, whichever side is asked next."""
+    start(80, 24, "libertad --guide --no-save")
+    wait("a guided game of three", "This is a guided game")
+    for _ in range(40):
+        seen = "" if answered() is None else screen()
+        if not seen or "The guide is over" in seen:
+            break
+        say("", "a step, or a choice of one")
+    wait("the guide ends, and nothing is told again", "The guide is over. You play every side now", "Communists: ", without=("Basque Army",))
+    say("quit", "which can be left", "ended with 0")
+
+
 def battle():
     """A battle of brunete, as the guide leads through it: Enter does it, and the screen says what is at stake."""
     start(80, 24, "brunete --guide --save guided.frente")
@@ -485,7 +498,7 @@ def ending():
 
 
 try:
-    for part in (hexes, spaces, attacked, second, wide, colours, battle, pages, libertad_turn, guided, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
+    for part in (hexes, spaces, attacked, second, wide, colours, battle, pages, libertad_turn, guided, guide_ends, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
         sizes = ((80, 24), (120, 30)) if part in (cruzada_turn, brunete_turn) else ((),)
         for size in sizes:
             if len(sys.argv) < 3 or part.__name__ in sys.argv[2:]:

@@ -28,11 +28,17 @@ void guided_forward(session *s)
 {
     s->guide_at++;
     s->guide_made = 0;
-    if (!guided_on(s))
+    s->guide_over = !guided_on(s);
+}
+
+void guided_tell_over(session *s)
+{
+    if (s->guide_over)
         terminal_say(s->inner ? words_in(s->c->in, THE_GUIDE_IS_OVER_YOU_PLAY_2,
                                          "The guide is over. You play every side now; 'leave' goes back to your game.")
                               : words_in(s->c->in, THE_GUIDE_IS_OVER_YOU_PLAY,
                                          "The guide is over. You play every side now; 'quit' leaves."));
+    s->guide_over = false;
 }
 
 bool guided_leave(session *s)
@@ -208,6 +214,9 @@ static turn other_plays(session *s)
 
 turn guided_turn(session *s)
 {
+    for (int v = 0; v < VIEWERS; v++) /* one person reads it all, and is not told it again as somebody else */
+        if (v != s->guide.seat)
+            s->told[v] = s->table->steps.lines[v];
     if (own_step(s))
         return turn_play(s, s->guide.seat);
     int at = s->guide_at;

@@ -54,6 +54,7 @@ void session_news(session *s, int viewer)
     if (s->undone)
         terminal_say(words_in(s->c->in, UNDONE, "Undone."));
     s->undone = false;
+    guided_tell_over(s);
     for (int unread = seen->lines[viewer] - s->told[viewer]; unread > 0 && from > 0;)
         unread -= j->list[--from].viewers >> viewer & 1;
     if (terminal_is_person() && s->bots_thought && news_in_short(s, viewer, from))

@@ -34,6 +34,7 @@ typedef struct session {
     guide guide;         /* of a guided game; no steps otherwise */
     int guide_at;        /* the present step */
     unsigned guide_made; /* which of its choices are made, a bit each */
+    bool guide_over;     /* which is not told yet */
     bool inner;          /* it was begun in the middle of another game, which waits */
     int above;           /* how many lines were told that nobody could read yet */
 
