@@ -113,10 +113,12 @@ static void help_line(const arg *a)
 
 static int help(const cli *c, const usage *u)
 {
-    static const arg shared[] = {
+    char known[LANGS * 8], said[128];
+    snprintf(said, sizeof said, "the language of what players read: %s", lang_codes(", ", known));
+    const arg shared[] = {
         {ARG_WORD, 0, "data", "DIR|FILE",
          "tables in DIR/<game>/, or in FILE.frente-data, override those in the program", NULL, 0, 0},
-        {ARG_WORD, 0, "lang", "en|es", "the language of what players read", NULL, 0, 0},
+        {ARG_WORD, 0, "lang", "CODE", said, NULL, 0, 0},
         {ARG_FLAG, 'h', "help", NULL, "print this", NULL, 0, 0},
     };
     char about[4096];

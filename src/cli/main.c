@@ -116,6 +116,9 @@ static int run(cli *c, int argc, char **argv)
         }
         names[i] = commands[i].name;
     }
+    for (int i = 0; games[i]; i++)
+        if (!strcmp(argv[at], games[i]->id))
+            return misuse(c, "'%s' is a game: 'frente play %s' plays it", argv[at], argv[at]);
     const char *near = nearest_name(argv[at], names);
     return misuse(c, "'%s' is not a command; %s%s%ssee 'frente --help'", argv[at], near ? "did you mean '" : "",
                   near ? near : "", near ? "'? " : "");

@@ -67,6 +67,7 @@ expect 'version' 0 '^frente [0-9]' '' "$frente" --version
 expect 'help lists the commands' 0 '^  verify ' '' "$frente" --help
 expect 'nothing at all is a misuse' 2 '' 'usage:' "$frente"
 expect 'an unknown command suggests the nearest' 2 '' "did you mean 'verify'" "$frente" verfy
+expect 'a game is no command: what plays it is said' 2 '' "'frente play $game' plays it" "$frente" "$game"
 expect 'an unknown global option' 2 '' "'--verbose' is not an option" "$frente" --verbose games
 expect 'a language that there is not' 2 '' "one of en, es, fr, not 'xx'" "$frente" --lang xx games
 for command in $("$frente" --commands); do
@@ -84,6 +85,15 @@ if [ -c /dev/full ]; then
     [ $? -eq 1 ] && grep -q 'cannot be written' err
     ok 'a full disk behind the standard output' $?
 fi
+
+# --- serve: what would show only when the first notice does not arrive ---
+expect 'an address of the server that is none' 2 '' "a URL was expected" "$frente" serve --address play.example.org
+expect 'a contact that is none' 2 '' 'mailto: or https:' "$frente" serve --contact somebody
+expect 'a mailbox that is none' 2 '' 'a mailbox was expected' "$frente" serve --mail-from somebody --address https://play.example.org/
+expect 'mail without a link' 2 '' 'needs --address' "$frente" serve --mail-from frente@example.org
+expect 'a host of mail that is none' 2 '' 'smtp://host:port' "$frente" serve --smtp mail.example.org --mail-from frente@example.org
+expect 'a program of mail without an address' 2 '' '--sendmail needs --mail-from' "$frente" serve --sendmail /usr/sbin/sendmail
+expect 'an action that admin lacks' 2 '' 'lists them' "$frente" admin --db none.db dance
 
 # --- games ---
 expect 'games lists them' 0 "^$game " '' "$frente" games

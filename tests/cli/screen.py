@@ -15,6 +15,8 @@ folder = tempfile.mkdtemp(prefix="frente-screen-")
 socket = os.path.join(folder, "tmux-0")
 quiet = "ASAN_OPTIONS=detect_leaks=0"  # hung up on in mid game: looking for leaks then never ends
 count = failed = 0
+lines = 24   # of the screen
+unseen = []  # what scrolled away before anybody could read it
 
 
 def tmux(*words):
@@ -56,19 +58,38 @@ def keys(*what):
     tmux("send-keys", "-t", "play", *what)
 
 
+def answered():
+    """The line of the prompt, counted from the first that was ever printed, once it is there; None: the program has ended."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        last = screen().rstrip().split("\n")[-1]
+        if last.startswith("ended with"):
+            return None
+        if re.match(r"(> ?|-- .*--|.*[a-z]>)$", last):
+            return sum(int(n) for n in tmux("display-message", "-p", "-t", "play", "#{history_size} #{cursor_y}").split())
+        time.sleep(0.02)
+    return None
+
+
 def say(line, what, *words, without=()):
-    """Types a line, and waits for what it brings."""
+    """Types a line, and waits for what it brings, of which nothing may scroll away unseen."""
+    before = answered()
     keys("-l", line)
     keys("Enter")
-    return wait(what, *words, without=without)
+    seen = wait(what, *words, without=without)
+    after = answered()
+    if before is not None and after is not None and after - before > lines:
+        unseen.append(f"{what}: {after - before} lines")
+    return seen
 
 
 def start(width, height, arguments, variables="LANG=C.UTF-8"):
-    global socket
+    global socket, lines
     stop()
+    lines = height
     socket = os.path.join(folder, f"tmux-{count}")  # a server that is still ending takes a new session with it
     home = os.path.join(folder, "home")
-    tmux("-f", "/dev/null", "new-session", "-d", "-s", "play", "-c", folder, "-x", str(width), "-y", str(height),
+    tmux("-f", "/dev/null", "start-server", ";", "set-option", "-g", "history-limit", "50000", ";", "new-session", "-d", "-s", "play", "-c", folder, "-x", str(width), "-y", str(height),
          f"trap : INT; env -u COLUMNS -u LINES -u COLORTERM -u LC_ALL -u LC_CTYPE HOME={home} XDG_DATA_HOME={home} {quiet} {variables} "
          f"'{frente}' play {arguments}; echo ended with $?; read line")
 
@@ -124,7 +145,8 @@ def hexes():
     keys("Enter")
     wait("a place at which nothing can be chosen says why", "Quijorna (1610) is not a hex of the XVIII Corps", "Nothing can be chosen there now; 'show quijorna'")
     say("end", "a short word is no slip of the pen for another", "'end' is neither a choice nor a command. Type 'help'", without=("did you mean",))
-    say("guide", "the guided game, inside of this one", "Guide, step 1 of 15", "Enter goes on>")
+    say("guide", "what the guided game is about, inside of this one", "This is a guided game", "-- Enter goes on --")
+    say("", "and its first step", "Guide, step 1 of 15", "Enter goes on>")
     say("leave", "is left for this one", "Back in your game.", "[place rt18_1 1501]")
     keys("-l", "idioma")
     keys("Enter")
@@ -284,7 +306,8 @@ def brunete_turn(width, height):
 
 def guided():
     start(80, 24, "brunete --guide")
-    wait("the guided game begins with its map", "Quij", "Guide, step 1 of 15", "Enter goes on>")
+    wait("what the game is about is read first", "July 1937", "This is a guided game", "-- Enter goes on --")
+    say("", "the guided game begins with its map", "Quij", "Guide, step 1 of 15", "Enter goes on>")
     keys("Enter")
     wait("a step is read", "Guide, step 2 of 15", "Enter goes on>")
     keys("-l", "show quijorna")
@@ -306,10 +329,24 @@ def guided():
     wait("and ends well", "ended with 0")
 
 
+def guide_ends():
+    """One person has read what happened, whichever side is asked next."""
+    start(80, 24, "libertad --guide --no-save")
+    wait("a guided game of three", "This is a guided game")
+    for _ in range(40):
+        seen = "" if answered() is None else screen()
+        if not seen or "The guide is over" in seen:
+            break
+        say("", "a step, or a choice of one")
+    wait("the guide ends, and nothing is told again", "The guide is over. You play every side now", "Communists: ", without=("Basque Army",))
+    say("quit", "which can be left", "ended with 0")
+
+
 def battle():
     """A battle of brunete, as the guide leads through it: Enter does it, and the screen says what is at stake."""
     start(80, 24, "brunete --guide --save guided.frente")
-    wait("the first step", "Guide, step 1 of 15", "Enter goes on>")
+    wait("what it is about", "This is a guided game", "-- Enter goes on --")
+    say("", "the first step", "Guide, step 1 of 15", "Enter goes on>")
     for what, words in (
             ("counters", ["Guide, step 2 of 15"]),
             ("a unit", ["Guide, step 3 of 15", "[move r10_1]"]),
@@ -461,11 +498,13 @@ def ending():
 
 
 try:
-    for part in (hexes, spaces, attacked, second, wide, colours, battle, pages, libertad_turn, guided, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
+    for part in (hexes, spaces, attacked, second, wide, colours, battle, pages, libertad_turn, guided, guide_ends, typed_ahead, leaving, ending, espana_turn, guerra_map, cruzada_turn, brunete_turn):
         sizes = ((80, 24), (120, 30)) if part in (cruzada_turn, brunete_turn) else ((),)
         for size in sizes:
             if len(sys.argv) < 3 or part.__name__ in sys.argv[2:]:
                 part(*size)
+                ok(f"{part.__name__}: all that was said stood on the screen", not unseen, "\n".join(unseen))
+                unseen.clear()
 finally:
     stop()
     shutil.rmtree(folder, ignore_errors=True)

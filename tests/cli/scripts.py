@@ -123,8 +123,9 @@ def programs():
 
 def manual():
     """Every command and every option stands in the manual page."""
-    with open(sys.argv[3], encoding="utf-8") as page:
-        words = page.read()
+    page = sys.argv[3] if len(sys.argv) > 3 else os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/frente.1")
+    with open(page, encoding="utf-8") as manual_page:
+        words = manual_page.read()
     for command in run("--commands").stdout.split():
         part = words[words.index(f".It Cm {command} "):].split("\n.It Cm ")[0]
         missing = [o for o in run(command, "--options").stdout.replace("=", "").split()

@@ -383,7 +383,7 @@ int admin_command(cli *c, int argc, char **argv)
     while (which < all && strcmp(actions[which].name, argv[0]))
         which++;
     if (which == all)
-        return misuse(c, "there is no action '%s'", argv[0]);
+        return misuse(c, "there is no action '%s'; 'frente admin --help' lists them", argv[0]);
     d.names = argv + 1;
     d.count = argc - 1;
     if (d.count < actions[which].fewest || d.count > actions[which].most)

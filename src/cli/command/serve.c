@@ -1,8 +1,31 @@
 /* frente serve: the page, the interface and the bots on one port. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/cli.h"
 #include "server/run/serve.h"
+
+static bool begins(const char *words, const char *with)
+{
+    return !strncmp(words, with, strlen(with));
+}
+
+/* What can't be right is said now: it would show only when the first notice does not arrive. */
+static bool notices_fit(const char *url, const char *contact, const char *from, const char *smtp, const char *sendmail,
+                        fault *why)
+{
+    if (url && !begins(url, "https://") && !begins(url, "http://"))
+        return fault_set(why, "--address: '%s': a URL was expected, like https://play.example.org/", url);
+    if (contact && !begins(contact, "mailto:") && !begins(contact, "https:"))
+        return fault_set(why, "--contact: '%s': a mailto: or https: address was expected", contact);
+    if (from && !strchr(from, '@'))
+        return fault_set(why, "--mail-from: '%s': the address of a mailbox was expected", from);
+    if (smtp && !begins(smtp, "smtp://") && !begins(smtp, "smtps://"))
+        return fault_set(why, "--smtp: '%s': smtp://host:port or smtps://user:password@host was expected", smtp);
+    if ((smtp || sendmail) && !from)
+        return fault_set(why, "--%s needs --mail-from: the address that mail comes from", smtp ? "smtp" : "sendmail");
+    return !from || url || fault_set(why, "--mail-from needs --address: what is mailed has a link to this server");
+}
 
 int serve_command(cli *c, int argc, char **argv)
 {
@@ -45,6 +68,8 @@ int serve_command(cli *c, int argc, char **argv)
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
+    if (!notices_fit(url, contact, mail_from, smtp, sendmail, &why))
+        return misuse(c, "%s; see 'frente serve --help'", why.text);
     games_load(); /* before there are threads: from here on nothing is read */
     server_options o = {.listen = address,
                         .port = (int)port,

@@ -126,7 +126,7 @@ static bool go_to(match *m, int viewer, long long at, fault *why)
 
 int show_command(cli *c, int argc, char **argv)
 {
-    const char *who = "watcher", *place = "";
+    const char *who = "watcher", *place = NULL;
     bool map = false, json = false, position = false, fields = false, snapshot = false, full = false;
     long long at = -1;
     const arg args[] = {
@@ -151,7 +151,7 @@ int show_command(cli *c, int argc, char **argv)
         return code;
     if (map + json + position + fields > 1)
         return misuse(c, "--map, --json, --position and --fields exclude each other");
-    if (*place && !map)
+    if (place && !map)
         return misuse(c, "--place is a part of the map: give --map with it");
     if (full && !position)
         return misuse(c, "--full is a way to print a position: give --position with it");
@@ -172,7 +172,7 @@ int show_command(cli *c, int argc, char **argv)
         print_position(&m, full);
     else if (json)
         print_json(&m, viewer, c->in);
-    else if (map ? !print_map(&m, viewer, place, c->in, &why) : !print_words(&m, viewer, c->in, &why))
+    else if (map ? !print_map(&m, viewer, place ? place : "", c->in, &why) : !print_words(&m, viewer, c->in, &why))
         ok = false, code = failure(c, "%s", why.text);
     match_release(&m);
     return ok ? EXIT_SUCCESS : code;

@@ -28,11 +28,17 @@ void guided_forward(session *s)
 {
     s->guide_at++;
     s->guide_made = 0;
-    if (!guided_on(s))
+    s->guide_over = !guided_on(s);
+}
+
+void guided_tell_over(session *s)
+{
+    if (s->guide_over)
         terminal_say(s->inner ? words_in(s->c->in, THE_GUIDE_IS_OVER_YOU_PLAY_2,
                                          "The guide is over. You play every side now; 'leave' goes back to your game.")
                               : words_in(s->c->in, THE_GUIDE_IS_OVER_YOU_PLAY,
                                          "The guide is over. You play every side now; 'quit' leaves."));
+    s->guide_over = false;
 }
 
 bool guided_leave(session *s)
@@ -131,23 +137,40 @@ void print_step(const session *s)
             own_step(s) ? words_in(in, ENTER_DOES_IT_CHOICE_BY_CHOICE, " (Enter does it, choice by choice.)") : "");
 }
 
-/* The words of a step with the map round what they speak of. */
-static void print_reading(present *p)
+/* What has happened, and the words of a step with the map round what they speak of; what there is no room for is read
+ * first. */
+static line_result print_reading(present *p)
 {
+    session *s = p->s;
     char first[NOUN_TEXT];
-    const char *show = step_now(p->s)->show;
-    text words, out;
+    const char *show = step_now(s)->show;
+    const int height = terminal_is_person() ? terminal_height() : 0;
+    line_result got = LINE_READ;
+    text news, words, out;
+    text_init(&news, TEXT_DEFAULT_MAX);
     text_init(&words, TEXT_DEFAULT_MAX);
     text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_capture(&news, terminal_width());
+    session_news(s, p->seat);
+    terminal_capture(NULL, 0);
     terminal_capture(&words, terminal_width());
-    print_step(p->s);
+    print_step(s);
     terminal_capture(NULL, 0);
     snprintf(first, sizeof first, "%.*s", (int)strcspn(show, " "), show);
-    if (terminal_is_person() && *first && map_above(p, thing_place(p, first), lines_of(text_string(&words)), &out))
+    int told = s->above + lines_of(text_string(&news)), rest = lines_of(text_string(&words)) + (*first ? MAP_ROOM : 1);
+    if (height && told && told + rest > height) {
+        got = read_first(s, &news);
+        told = 0;
+    }
+    s->above = 0;
+    terminal_raw(text_string(&news));
+    if (height && *first && map_above(p, thing_place(p, first), told + lines_of(text_string(&words)), &out))
         terminal_raw(text_string(&out));
     terminal_raw(text_string(&words));
     text_release(&out);
     text_release(&words);
+    text_release(&news);
+    return got;
 }
 
 /* It is read: Enter goes on. Commands can be typed meanwhile. */
@@ -156,7 +179,9 @@ static turn read_step(session *s)
     present p = {.s = s, .seat = s->guide.seat};
     int came = TURN_GOES_ON, at = s->guide_at;
     present_fill(&p);
-    print_reading(&p);
+    const line_result before = print_reading(&p);
+    if (before != LINE_READ)
+        came = (int)turn_ended(before);
     while (came == TURN_GOES_ON && s->guide_at == at) {
         char line[LINE_MAX_BYTES];
         line_result got = line_ask(words_in(s->c->in, ENTER_GOES_ON, "Enter goes on> "), line, complete_line, &p);
@@ -189,6 +214,9 @@ static turn other_plays(session *s)
 
 turn guided_turn(session *s)
 {
+    for (int v = 0; v < VIEWERS; v++) /* one person reads it all, and is not told it again as somebody else */
+        if (v != s->guide.seat)
+            s->told[v] = s->table->steps.lines[v];
     if (own_step(s))
         return turn_play(s, s->guide.seat);
     int at = s->guide_at;

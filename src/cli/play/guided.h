@@ -16,6 +16,8 @@ void guided_made(session *s, choice c);
 /* The one that comes next, if it is legal now; 0: none. */
 choice guided_next(const present *p);
 void guided_forward(session *s);
+/* Says so, once, when the guide is over. */
+void guided_tell_over(session *s);
 /* Ends the guide; the game goes on without it. False: there is none. */
 bool guided_leave(session *s);
 /* The words of the present step, if there is one. */

@@ -17,6 +17,7 @@ enum {
     AROUND_LIST = 8,
     WORD_LINES = 2,
     WORD_TEXT = 160,
+    INDENTED = 8,
     GROUP_SMALL = 3,
     EXTRAS_LISTED = 4,
     TEXTS_MAX = 12,
@@ -246,7 +247,9 @@ static void add_more(const present *p, int first, int count, text *out)
 static void print_last_words(const present *p, int first, int end)
 {
     int width = terminal_width() ? terminal_width() : WIDTH, column = 0, lines = 0, i = first;
-    int most = !p->brief ? WORD_LINES : end - first == p->plain || end - first == p->plain - 1 ? WORD_LINES + 1 : 1;
+    int most = p->brief == IN_FULL                                      ? WORD_LINES
+               : end - first == p->plain || end - first == p->plain - 1 ? WORD_LINES + 1
+                                                                        : 1;
     text out;
     text_init(&out, 8192);
     for (; i < end; i++) {
@@ -268,6 +271,31 @@ static void print_last_words(const present *p, int first, int end)
     }
     if (i < end)
         add_more(p, first, end - i, &out);
+    text_add(&out, "\n");
+    terminal_print(text_string(&out));
+    text_release(&out);
+}
+
+/* What the words of the choices of a verb begin with, each once: as many as fit on a few lines. */
+static void print_first_words(const present *p, int first, int end)
+{
+    const noun *n = session_game(p->s)->lists.verbs[choice_verb(p->list.list[first])].a;
+    int width = terminal_width() ? terminal_width() : WIDTH, room = WORD_LINES * (width - INDENTED), last = -1;
+    text out;
+    text_init(&out, 8192);
+    text_addf(&out, "%*s", INDENTED, "");
+    for (int i = first; i < end; i++) {
+        char title[NOUN_TEXT];
+        if (choice_a(p->list.list[i]) == last)
+            continue;
+        last = choice_a(p->list.list[i]);
+        noun_title(n, last, p->s->c->in, title);
+        if (letters_of(text_string(&out)) + letters_of(title) + INDENTED > room) {
+            text_add(&out, ", ...");
+            break;
+        }
+        text_addf(&out, "%s%s", i > first ? ", " : "", title);
+    }
     text_add(&out, "\n");
     terminal_print(text_string(&out));
     text_release(&out);
@@ -303,7 +331,9 @@ static int print_group(const present *p, int first, int upto, int depth)
         text_addf(&line, words_in(in, TYPE_TO_SEE_THEM, "; type '%s' to see them\n"), group);
     terminal_print(text_string(&line));
     text_release(&line);
-    if (operands == depth)
+    if (operands > depth && p->brief == ONLY_VERBS)
+        print_first_words(p, first, end);
+    if (operands == depth && p->brief < NO_NAMES)
         print_last_words(p, first, end);
     return end;
 }
@@ -420,7 +450,7 @@ static int print_range(const present *p, const char *words, int first, int upto,
     }
     for (const char *c = words; *c; c++)
         depth += c == words || *c == ' ';
-    if (depth == 1 && alike && count && g->lists.verbs[choice_verb(p->list.list[first])].b)
+    if (depth == 1 && alike && count && p->brief < ONLY_VERBS && g->lists.verbs[choice_verb(p->list.list[first])].b)
         depth = 2;
     const bool cards = count > most && !*words && print_cards(p, first, upto);
     for (int i = first; i < upto;) {

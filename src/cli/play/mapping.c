@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play/play.h"
+#include "cli/play/turn.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 #include "words/program.h"
 
-enum { ABOVE_REST = 3, LEGEND_REST = 3 };
+enum { LEGEND_REST = 3 };
 
 /* Where a piece stands, by its id; -1: nowhere on the board. */
 static int piece_place(const board *b, const view *seen, const char *id)
@@ -165,8 +165,15 @@ bool map_text(const present *p, int focus, bool whole, int width, int height, te
 bool map_above(const present *p, int focus, int taken, text *out)
 {
     int height = terminal_height() ? terminal_height() : 24, width = terminal_width() ? terminal_width() : 80;
-    height -= taken + ABOVE_REST;
-    return map_text(p, focus, false, width, height < MAP_SMALLEST ? MAP_SMALLEST : height, out);
+    const int left = height - taken - 1; /* the line for the answer */
+    for (int high = left - 1; high >= MAP_SMALLEST; high--) {
+        text_clear(out);
+        if (!map_text(p, focus, false, width, high, out))
+            return false;
+        if (lines_of(text_string(out)) <= left) /* its legend may take more lines than one */
+            return true;
+    }
+    return false;
 }
 
 void print_map(const present *p, const char *where)

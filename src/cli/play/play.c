@@ -54,6 +54,7 @@ void session_news(session *s, int viewer)
     if (s->undone)
         terminal_say(words_in(s->c->in, UNDONE, "Undone."));
     s->undone = false;
+    guided_tell_over(s);
     for (int unread = seen->lines[viewer] - s->told[viewer]; unread > 0 && from > 0;)
         unread -= j->list[--from].viewers >> viewer & 1;
     if (terminal_is_person() && s->bots_thought && news_in_short(s, viewer, from))
@@ -172,7 +173,7 @@ static bool autosave(session *s)
 /* Is what has happened told in one go with the next question, so that both are on the screen? */
 static bool told_with_question(const session *s)
 {
-    return terminal_is_person() && (s->bots_thought || (s->has_board && s->humans == 1 && !guided_on(s)));
+    return terminal_is_person() && (s->bots_thought || (s->has_board && s->humans == 1));
 }
 
 /* What happened is kept before it is told. A game of bots alone is saved when it stops. */
@@ -344,7 +345,7 @@ static int open_guided(session *s, const game *g)
     s->only = s->keyboard = s->guide.seat;
     if (code == GO_ON) {
         memcpy(s->told, s->table->steps.lines, sizeof s->told);
-        print_intro(g, s->c->in);
+        s->above = print_intro(g, s->c->in) + 1;
         terminal_say(s->inner
                          ? words_in(s->c->in, THIS_IS_A_GUIDED_GAME_ENTER_2,
                                     "This is a guided game. Enter goes on, 'leave' goes back to your game.")

@@ -34,7 +34,9 @@ typedef struct session {
     guide guide;         /* of a guided game; no steps otherwise */
     int guide_at;        /* the present step */
     unsigned guide_made; /* which of its choices are made, a bit each */
+    bool guide_over;     /* which is not told yet */
     bool inner;          /* it was begun in the middle of another game, which waits */
+    int above;           /* how many lines were told that nobody could read yet */
 
     board board; /* for the map */
     bool has_board;
@@ -68,6 +70,10 @@ bool session_save(session *s, const char *path, fault *why);
 /* Prints what this viewer has not read yet. */
 void session_news(session *s, int viewer);
 
+/* What is left out of a question that has no room: the words on cards and many of the names in long lists; those names
+ * altogether; what the groups of a list begin with, beside their verb. */
+typedef enum brevity { IN_FULL, FEWER_NAMES, NO_NAMES, ONLY_VERBS, BREVITIES } brevity;
+
 /* What a person has before the eyes at a decision. (listing.c) */
 typedef struct present {
     session *s;
@@ -76,7 +82,7 @@ typedef struct present {
     int plain;    /* how many come before that */
     prompt asked;
     bool first;                                  /* the seat is asked for the first time */
-    bool brief;                                  /* there is no room for the words on cards */
+    brevity brief;                               /* what there is no room for */
     char *dice;                                  /* typed behind the choice, or NULL */
     view seen;                                   /* for the words on cards */
     _Alignas(max_align_t) char state[STATE_MAX]; /* what the seat may know of it */
@@ -110,8 +116,9 @@ bool find_arrows(const present *p);
 bool map_canvas(const present *p, int width, int height, canvas *out, text *legend);
 bool map_text(const present *p, int focus, bool whole, int width, int height, text *out);
 void print_map(const present *p, const char *where);
-/* The map round a place (or -1), as high as the lines leave room for that are taken by words. */
-enum { MAP_SMALLEST = 6, MAP_LEAST = 8, MAP_ROOM = MAP_LEAST + 3 /* with its legend and the line for the answer */ };
+/* The map round a place (or -1), as high as the lines leave room for that are taken by words; false: they leave none.
+ */
+enum { MAP_SMALLEST = 5, MAP_LEAST = 8, MAP_ROOM = MAP_LEAST + 3 /* with its legend and the line for the answer */ };
 bool map_above(const present *p, int focus, int taken, text *out);
 /* The place that a choice is about: where it goes, or where its piece stands; -1: none. */
 int choice_place(const present *p, choice c);

@@ -81,14 +81,21 @@ void print_rules(const game *g, const char *words, lang in)
     text_release(&out);
 }
 
-void print_intro(const game *g, lang in)
+int print_intro(const game *g, lang in)
 {
-    text out;
+    text out, wrapped;
     text_init(&out, READ_MOST);
+    text_init(&wrapped, READ_MOST);
     text_addf(&out, "%s\n\n", g->intro.text[in]);
     for (int i = 0; i < CARD_LINES; i++)
         if (g->intro.card[i][in])
             text_addf(&out, "%s\n", g->intro.card[i][in]);
-    terminal_page_words(text_string(&out));
+    terminal_capture(&wrapped, terminal_width());
+    terminal_print(text_string(&out));
+    terminal_capture(NULL, 0);
+    const int lines = lines_of(text_string(&wrapped));
+    terminal_page(text_string(&wrapped));
+    text_release(&wrapped);
     text_release(&out);
+    return lines;
 }

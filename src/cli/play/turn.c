@@ -258,11 +258,14 @@ static void print_first_help(const present *p)
 }
 
 /* Guide, battle and question, with the score above them or the legend of the map under them; without the words on
- * cards, and with fewer names of a long list, if these leave no room for the rest. */
-static void ask_in_full(present *p, int width, int room, const char *legend, text *asked)
+ * cards, and with fewer names of a long list, if these leave no room for the rest, and without any where they would not
+ * even leave the least. How brief it came to be. */
+static brevity ask_in_full(present *p, int width, int room, int least, const char *legend, text *asked)
 {
-    for (int i = 0; i < 2; i++) {
+    int i = IN_FULL;
+    for (;; i++) {
         text_init(asked, TEXT_DEFAULT_MAX);
+        p->brief = (brevity)i;
         terminal_capture(asked, width);
         if (!legend)
             print_score(p);
@@ -275,16 +278,15 @@ static void ask_in_full(present *p, int width, int room, const char *legend, tex
             terminal_raw("\n");
         }
         terminal_capture(NULL, 0);
-        if (i || !room || lines_of(text_string(asked)) <= room)
+        if (!room || i + 1 == BREVITIES || lines_of(text_string(asked)) <= (i < FEWER_NAMES ? room : least))
             break;
         text_release(asked);
-        p->brief = true;
     }
-    p->brief = false;
+    p->brief = IN_FULL;
+    return (brevity)i;
 }
 
-/* What has happened, which must be read before the question comes: Enter goes on. */
-static line_result read_first(const session *s, text *news)
+line_result read_first(const session *s, text *news)
 {
     char line[LINE_MAX_BYTES];
     terminal_page(text_string(news));
@@ -294,18 +296,19 @@ static line_result read_first(const session *s, text *news)
     return line_read(line);
 }
 
-/* The map and the question, side by side on so many lines; false: there is no room. */
-static bool print_wide(present *p, int room)
+/* What has happened, and under it the map and the question, side by side on so many lines; false: there is no room. */
+static bool print_wide(present *p, const text *news, int room)
 {
     canvas left;
     text right, legend;
     text_init(&legend, 4096);
     bool ok = map_canvas(p, terminal_width() - QUESTION_WIDE, room, &left, &legend);
     if (ok) {
-        ask_in_full(p, QUESTION_WIDE - 3, room, text_string(&legend), &right);
-        ok = lines_of(text_string(&right)) <= room;
+        ok = ask_in_full(p, QUESTION_WIDE - 3, room, room, text_string(&legend), &right) < ONLY_VERBS &&
+             lines_of(text_string(&right)) <= room;
         looks how = looks_now();
         if (ok) {
+            terminal_raw(text_string(news));
             print_score(p);
             print_beside(&left, &how, text_string(&right));
         }
@@ -316,18 +319,27 @@ static bool print_wide(present *p, int room)
     return ok;
 }
 
+/* The question under so many lines of news and, where there is room, the map. */
+static void ask_under(present *p, bool with_map, int told, text *asked)
+{
+    const int height = terminal_height(), least = is_on_map(p) ? MAP_SMALLEST + 3 : 1;
+    const int room = height - told - (with_map ? MAP_ROOM : 1);
+    ask_in_full(p, terminal_width(), height > told ? room > 1 ? room : 1 : 0, height - told - least, NULL, asked);
+}
+
 /* One after the other: the map, as high as the rest leaves room for, and the question. */
 static line_result print_tall(present *p, bool with_map, text *news)
 {
-    int height = terminal_height(), rest = with_map ? MAP_ROOM : 1;
-    bool others = p->s->bots_thought || p->first; /* one's own deeds are no news to wait for */
+    const bool others = p->s->bots_thought || p->first; /* what they did is read before the map is made small for it */
+    const int height = terminal_height(), told = lines_of(text_string(news));
     line_result got = LINE_READ;
     text asked, above;
-    if (!others)
-        rest += lines_of(text_string(news));
-    ask_in_full(p, terminal_width(), height > rest ? height - rest : height, NULL, &asked);
-    if (others && news->length && height && lines_of(text_string(news)) + lines_of(text_string(&asked)) + rest > height)
+    ask_under(p, with_map, others ? 0 : told, &asked);
+    if (told && height && told + lines_of(text_string(&asked)) + (others && with_map ? MAP_ROOM : 1) > height) {
         got = read_first(p->s, news);
+        text_release(&asked);
+        ask_under(p, with_map, 0, &asked);
+    }
     text_init(&above, TEXT_DEFAULT_MAX);
     if (got == LINE_READ) {
         terminal_raw(text_string(news));
@@ -353,12 +365,8 @@ static line_result print_screen(present *p, bool with_map)
     terminal_capture(NULL, 0);
     if (wide && news.length && lines_of(text_string(&news)) + WIDE_LEAST + AROUND_WIDE > height)
         got = read_first(p->s, &news);
-    int told = lines_of(text_string(&news));
-    if (got == LINE_READ && wide && news.length) {
-        terminal_raw(text_string(&news));
-        text_clear(&news);
-    }
-    if (got == LINE_READ && !(wide && print_wide(p, height - AROUND_WIDE - told)))
+    const int told = lines_of(text_string(&news));
+    if (got == LINE_READ && !(wide && print_wide(p, &news, height - AROUND_WIDE - told)))
         got = print_tall(p, with_map, &news);
     text_release(&news);
     return got;

@@ -25,6 +25,8 @@ int ask_waiting(session *s);
 turn turn_ended(line_result got);
 int lines_of(const char *words);   /* how many lines a text has (turn.c) */
 int letters_of(const char *words); /* how many characters (beside.c) */
+/* What has happened, which must be read before what follows it: Enter goes on. (turn.c) */
+line_result read_first(const session *s, text *news);
 /* Why a choice is refused, and by which rule. (commands.c) */
 void print_refused(const refused *no);
 /* Words that mean a choice, legal or not: a number of the list, a choice, or the last word of one that is asked for. */
@@ -45,6 +47,6 @@ void print_end(session *s);
 
 /* Rules, and what the game is about. (reading.c) */
 void print_rules(const game *g, const char *words, lang in);
-void print_intro(const game *g, lang in);
+int print_intro(const game *g, lang in); /* how many lines it has */
 
 #endif
