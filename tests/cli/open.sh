@@ -9,6 +9,8 @@ export HOME="$tmp/home" XDG_DATA_HOME="$tmp/data" DISPLAY=:none LC_ALL=C PATH="$
 kept=$XDG_DATA_HOME/frente/page
 mkdir -p "$HOME" "$tmp/bin"
 mkfifo "$tmp/opened" "$tmp/taken"
+# Open at both ends: a writer that has not ended yet is not taken for the next one.
+exec 3<>"$tmp/opened"
 # shellcheck disable=SC2016
 printf '#!/bin/sh\necho "$1" >"%s"\n' "$tmp/opened" >"$tmp/bin/xdg-open"
 chmod +x "$tmp/bin/xdg-open"
@@ -28,7 +30,7 @@ ok() { # ok NAME TRUTH(0/1)
 begin() {
     setsid "$play" --any-port "$frente" >"$tmp/out" 2>&1 </dev/null &
     session=$!
-    read -r address <"$tmp/opened"
+    read -r address <&3
 }
 # The server ends a little after the shell that began it: its lock says when.
 end() {
@@ -42,7 +44,7 @@ first=$address
 [ "$(cat "$kept")" = "$first" ]
 ok 'the page is opened, and its address kept' $?
 "$play" --any-port "$frente" >"$tmp/out" 2>&1 &
-read -r address <"$tmp/opened"
+read -r address <&3
 wait $!
 [ "$address" = "$first" ] && grep -q 'It runs already' "$tmp/out"
 ok 'chosen twice it opens the page once more' $?
