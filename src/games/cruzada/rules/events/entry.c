@@ -183,7 +183,8 @@ refusal cr_entry_why(const cruzada *s, int unit, int space, int where)
         return refuse(option_place(unit, card), unit, space);
     return refuse(where == WHERE_NAT_PORT       ? NO_PLACE_PORT
                   : where == WHERE_REP_MED_PORT ? NO_PLACE_MED_PORT
-                                                : NO_PLACE_SOURCE,
+                  : is_corps(unit)              ? NO_PLACE_SOURCE
+                                                : NO_PLACE_SOURCE_DIVISION,
                   unit, space);
 }
 

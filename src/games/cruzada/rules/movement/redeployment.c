@@ -72,6 +72,8 @@ static refusal entry_why(const cruzada *s, int unit, int space)
         bool open = nodeset_has(&s->here[side], space) || nodeset_has(sources, space);
         return (home && open) || supplied_kin(s, unit, space) ? ALLOWED : refuse(NO_SR_REGION, unit, space);
     }
+    if (side == REP && space == THE(badajoz) && !s->stack[space]) /* CR-13.2.4.1 */
+        return refuse(NO_SR_BADAJOZ, unit, space);
     bool fits = nodeset_has(&s->here[side], space) || space == THE(madrid) ||
                 (nodeset_has(sources, space) && space != THE(badajoz)) || (space == BEACH && side == REP);
     return fits ? ALLOWED : refuse(NO_SR_ENTRY, unit, space);

@@ -99,10 +99,22 @@ flow cr_armored_run(void *state, frame *f, trace *t)
     return flow_wait(&s->head, 1u << armored_of(f)->side);
 }
 
+/* Would it do for the corps if there were room? */
+static bool entry_place(const cruzada *s, int side, int space)
+{
+    bool port = IN(ports, space) && (side == NAT || cr_coast(s, space) == MEDITERRANEAN);
+    bool fits = port || (side == NAT ? nodeset_has(&s->source[NAT], space) : space == THE(madrid));
+    return fits && controls(s, side, space) && nodeset_has(&s->supplied[side], space);
+}
+
 refusal cr_armored_why(const cruzada *s, int side, int space)
 {
     nodeset spaces;
     corps_spaces(s, side, &spaces);
+    if (cr_balearic(s, space))
+        return refuse(NO_BALEARIC, only(side, UNIT_ARMOR_CORPS, true), space);
+    if (!nodeset_has(&spaces, space) && entry_place(s, side, space) && !cr_room(s, space))
+        return refuse(NO_PLACE_ROOM, space, STACK);
     if (!nodeset_has(&spaces, space))
         return refuse(side == NAT ? NO_ARMORED_PLACE_NAT : NO_ARMORED_PLACE, only(side, UNIT_ARMOR_CORPS, true), space);
     int left = s->stack[space]; /* the armor units in the space make room */

@@ -47,6 +47,7 @@ static nodeset common_places(const cruzada *s, const corps_frame *deployment, in
 {
     int side = side_of(unit);
     nodeset set = s->here[side], sources = s->source[side];
+    nodeset_remove(&sources, THE(badajoz)); /* CR-13.2.4.1, ruling CR-136 */
     nodeset_join(&set, &sources);
     if (controls(s, side, THE(madrid)))
         nodeset_add(&set, THE(madrid));
@@ -325,6 +326,19 @@ flow cr_corps_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
+/* CR-15.2.1.2j, CR-18.2.3g, CR-13.2.4.1: spaces that would do but for a rule of their own. */
+static refusal closed_why(const cruzada *s, int unit, int space)
+{
+    bool rep = side_of(unit) == REP;
+    if (rep && !is_regional(unit) && cr_in_cut_north(s, space))
+        return refuse(NO_CORPS_CUT, unit, space);
+    if (!rep && cr_isolated_group(s, space) != NONE)
+        return refuse(NO_CORPS_ISOLATED, unit, space);
+    if (rep && space == THE(badajoz) && !s->stack[space])
+        return refuse(NO_CORPS_BADAJOZ, unit, space);
+    return ALLOWED;
+}
+
 static refusal deploy_why(const cruzada *s, const corps_frame *deployment, int unit, int space)
 {
     nodeset set = deploy_places(s, deployment, unit);
@@ -334,10 +348,15 @@ static refusal deploy_why(const cruzada *s, const corps_frame *deployment, int u
     bool initial = alone_in_space(s, deployment);
     if (!controls(s, side, space) || !nodeset_has(&s->supplied[side], space))
         return refuse(initial ? NO_CORPS_SUPPLY : NO_DEPLOY_SUPPLY, unit, space);
+    if (cr_balearic(s, space))
+        return refuse(NO_BALEARIC, unit, space); /* CR-8.5.2.4f */
     if (!initial)
         return refuse(NO_DEPLOY_PLACE, unit, space);
     if (s->flags[space] & FULL && alone_in_space(s, deployment))
         return refuse(NO_CORPS_TWICE, space, 0);
+    refusal closed = closed_why(s, unit, space);
+    if (!allowed(closed))
+        return closed;
     if (is_regional(unit)) {
         nodeset spaces = regional_spaces(s, unit);
         bool kept = nodeset_has(&spaces, space) && SPACE(space)->region == region_of(unit);
