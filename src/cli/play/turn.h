@@ -46,7 +46,7 @@ bool news_in_short(session *s, int viewer, int from);
 void print_end(session *s);
 
 /* Rules, and what the game is about. (reading.c) */
-void print_rules(const game *g, const char *words, lang in);
+void print_rules(const present *p, const char *words);
 int print_intro(const game *g, lang in); /* how many lines it has */
 
 #endif
