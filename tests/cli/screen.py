@@ -65,7 +65,7 @@ def answered():
         last = screen().rstrip().split("\n")[-1]
         if last.startswith("ended with"):
             return None
-        if re.match(r"(> ?|-- .*--|.*[a-z]>)$", last):
+        if re.match(r"(> ?|-- .*--|.*[a-z)]>)$", last):
             return sum(int(n) for n in tmux("display-message", "-p", "-t", "play", "#{history_size} #{cursor_y}").split())
         time.sleep(0.02)
     return None
