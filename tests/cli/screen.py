@@ -403,6 +403,7 @@ def libertad_turn():
     say("", "cards with what they would do", "its points alone leave the Test of Madrid", "Northern")
     seen = say("1", "a card and its two uses", "for its Event  [play ", "Action Points;")
     ok("nothing is said twice", "for its Event: its Event" not in joined(seen))
+    ok("what lies beside the map is in no place of it", "Morale Bonus (off): " in joined(seen))
     say("quit", "libertad ends well", "ended with 0")
 
 
@@ -481,6 +482,12 @@ def ending():
     keys("Enter")
     wait("and is asked", "Choose a unit to move", "\n>")
     say("quit", "it ends well", "ended with 0")
+    start(80, 24, "cruzada --seat rep=heuristic --seed 5 --save long.frente")
+    wait("a game with much to say of itself", "Enter goes on")
+    say("", "and its question", "Enter: this one")
+    say("resign", "it asks before it ends", "Do you resign?")
+    say("yes", "its end is on one screen with what can be done", "Winner: Republican", "Turn 1/5", "3  Another game", "Enter: the end>")
+    say("", "and that was it", "ended with 0")
     start(80, 24, "libertad --seat communist=heuristic --seat moderate=heuristic --seed 3 --no-save")
     wait("a game of three", "Enter goes on")
     keys("Enter")
