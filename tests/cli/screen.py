@@ -65,7 +65,7 @@ def answered():
         last = screen().rstrip().split("\n")[-1]
         if last.startswith("ended with"):
             return None
-        if re.match(r"(> ?|-- .*--|.*[a-z]>)$", last):
+        if re.match(r"(> ?|-- .*--|.*[a-z)]>)$", last):
             return sum(int(n) for n in tmux("display-message", "-p", "-t", "play", "#{history_size} #{cursor_y}").split())
         time.sleep(0.02)
     return None
@@ -245,13 +245,13 @@ def cruzada_turn(width, height):
     say("combat Córdoba", f"{width}: a choice by its name", "Córdoba is activated for Combat", "(1 point left)")
     say("move sevilla", f"{width}: units by name, place and factors", "AFR 7 (Sevilla, 3-1-3)", "[pick nat_afr-7]")
     say("show AFR 7", f"{width}: what the factors of a unit mean", "Combat 3, loss 1, movement 3")
-    say("pick afr 7", f"{width}: where it can go", "Where does AFR 7 go?", "2 of 3 points", "*N1 Priego", "@ in question")
+    say("pick afr 7", f"{width}: where it can go", "Where does AFR 7 go?", "2 of 3 points", "*N1 Huelva", "@ in question")
     say("to pri", f"{width}: letters that a choice begins with", "> to pri\n", "To Priego de Córdoba: 2 of 3 points")
     say("why to madrid", f"{width}: why it can't go elsewhere", "[CR-10.1")
     say("done", f"{width}: the word that ends this, for one that ends something else", "What ends this:", "Stop here  [stay]")
     say("to priego de cordoba", f"{width}: it goes", "AFR 7 moves from Sevilla to Priego de Córdoba", "[end-movement]", "2 units could still")
     say("end-movement", f"{width}: the next question", "Choose a unit that builds a Position or a Trench, or go on")
-    say("done", f"{width}: the chances of a battle", "Attack Montoro: 1 against 2", "attacker wins 8 %", "*R1 Peñarroya")
+    say("done", f"{width}: the chances of a battle", "Attack Montoro: 1 against 2", "attacker wins 8 %", "*R1 Montoro")
     say("attack montoro", f"{width}: the battle", "Attack on Montoro", "[with nat_pol-5]", "Enter: this one")
     say("", f"{width}: its chances", "The attacker wins: 8 %; tie: 50 %", "Fight")
     say("", f"{width}: its cards", "Combat Cards")
@@ -264,6 +264,7 @@ def cruzada_turn(width, height):
     say("recap", f"{width}: nothing is told twice", "Nobody else has chosen anything since your last choice")
     say("list sr", f"{width}: what a use is", "as strategic redeployment: 3 SR points")
     say("show red terror", f"{width}: what a card says", "Red Terror (N3")
+    say("rules CR-card-N03", f"{width}: the rule of a card", "Red Terror (N3", "+1 VP")
     say("ops Red Terror", f"{width}: operations", "Activate spaces (4 points")
     say("idioma es", f"{width}: in Spanish", "Activa espacios", "las muestra")
     say("salir", f"{width}: it ends well", "ended with 0")
@@ -402,6 +403,7 @@ def libertad_turn():
     say("", "cards with what they would do", "its points alone leave the Test of Madrid", "Northern")
     seen = say("1", "a card and its two uses", "for its Event  [play ", "Action Points;")
     ok("nothing is said twice", "for its Event: its Event" not in joined(seen))
+    ok("what lies beside the map is in no place of it", "Morale Bonus (off): " in joined(seen))
     say("quit", "libertad ends well", "ended with 0")
 
 
@@ -445,6 +447,7 @@ def espana_turn():
     say("huelva", "espana: a place is enough", "Regular Army 1 goes from Sevilla to Huelva")
     say("undo", "espana: what went back is no news on the map", "Undone.", "Where does Regular Army 1 go?", without=("came here",))
     say("huelva", "espana: and goes again", "Regular Army 1 goes from Sevilla to Huelva")
+    say("rules ES-move-13", "espana: a rule whose ids stand under it", "Any distance through friendly boxes", "[ES-move-13]")
     say("done", "espana: planes, where they were set up", "Assign your planes", "1 plane has not been assigned")
     told = say("done", "espana: what the other side did", "Moved: ", "Enter goes on")
     ok("espana: in a few lines", "'journal' tells it line by line" in told)
@@ -479,6 +482,12 @@ def ending():
     keys("Enter")
     wait("and is asked", "Choose a unit to move", "\n>")
     say("quit", "it ends well", "ended with 0")
+    start(80, 24, "cruzada --seat rep=heuristic --seed 5 --save long.frente")
+    wait("a game with much to say of itself", "Enter goes on")
+    say("", "and its question", "Enter: this one")
+    say("resign", "it asks before it ends", "Do you resign?")
+    say("yes", "its end is on one screen with what can be done", "Winner: Republican", "Turn 1/5", "3  Another game", "Enter: the end>")
+    say("", "and that was it", "ended with 0")
     start(80, 24, "libertad --seat communist=heuristic --seat moderate=heuristic --seed 3 --no-save")
     wait("a game of three", "Enter goes on")
     keys("Enter")

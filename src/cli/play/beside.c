@@ -355,7 +355,18 @@ static void add_winner(const session *s, text *out)
         text_addf(out, words_in(in, TO_OF_1000, ", %d to %d of 1000.\n"), score[best], score[next]);
 }
 
-void print_end(session *s)
+/* The numbers that matter: all of them, or the first line. */
+static void add_summary(const session *s, bool brief, text *out)
+{
+    text all;
+    text_init(&all, 65536);
+    view_summary(session_game(s), session_match(s)->state, s->only, s->c->in, &all);
+    text_add_bytes(out, text_string(&all), brief ? strcspn(text_string(&all), "\n") : all.length);
+    text_add(out, brief ? "\n" : "");
+    text_release(&all);
+}
+
+void print_end(session *s, bool brief)
 {
     const game *g = session_game(s);
     lang in = s->c->in;
@@ -363,7 +374,7 @@ void print_end(session *s)
     text_init(&out, 65536);
     result_lines(g, session_match(s)->state, in, &out);
     add_winner(s, &out);
-    view_summary(g, session_match(s)->state, s->only, in, &out);
+    add_summary(s, brief, &out);
     if (s->save[0])
         text_addf(
             &out,

@@ -142,7 +142,7 @@ static int do_chances(present *p, const char *rest)
 
 static int do_rules(present *p, const char *rest)
 {
-    print_rules(session_game(p->s), rest, p->s->c->in);
+    print_rules(p, rest);
     return TURN_GOES_ON;
 }
 

@@ -97,7 +97,7 @@ static bool left_out_words(const present *p)
     return false;
 }
 
-/* The name of the space of the map with this id; the id itself if no noun has it. */
+/* The name of the space of the map with this id, or the id if it has none; NULL: there is no such space. */
 static const char *space_title(const game *g, const char *id, lang in)
 {
     int value;
@@ -106,7 +106,7 @@ static const char *space_title(const game *g, const char *id, lang in)
             const char *title = noun_name(*n, value, in);
             return title ? title : id;
         }
-    return id;
+    return NULL;
 }
 
 /* Behind another piece or the place that it goes to that would be taken for theirs; a game that tells pieces apart has
@@ -122,14 +122,14 @@ void add_piece(const present *p, choice c, text *out)
     noun_id(v->a, choice_a(c), id);
     for (int k = 0; k < p->seen.count; k++) {
         const view_item *item = &p->seen.items[k];
-        const char *at = strchr(item->at, '.') ? "" : item->at; /* on the map, not in a box beside it */
+        const char *at = space_title(g, item->at, p->s->c->in); /* on the map, not in a box beside it */
         const char *label = *item->label ? item->label : item->fixed->label;
         if (item->fixed->kind != VIEW_PIECE || strcmp(item->fixed->id, id))
             continue;
         if (*label && v->shape != SHAPE_GO)
             text_addf(out, " (%s)", label);
-        if (*at)
-            text_addf(out, ", %s", space_title(g, at, p->s->c->in));
+        if (at)
+            text_addf(out, ", %s", at);
         return;
     }
 }

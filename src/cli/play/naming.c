@@ -116,7 +116,7 @@ static const view_item *find_thing(const present *p, const char *words)
         const fixed_part *f = p->seen.items[i].fixed;
         if ((f->kind != VIEW_PIECE && f->kind != VIEW_CARD) || !*f->id)
             continue;
-        if (!strcmp(f->id, words))
+        if (!strcasecmp(f->id, words))
             return &p->seen.items[i];
         if (!fold_equal(f->title, words))
             continue;

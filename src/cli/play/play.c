@@ -12,6 +12,7 @@
 
 #include "cli/play/after.h"
 #include "cli/play/guided.h"
+#include "cli/play/turn.h"
 #include "cli/play/waiting.h"
 #include "cli/screen/terminal.h"
 #include "table/due.h"
@@ -198,12 +199,34 @@ static bool keep_and_tell(session *s, turn got)
     return true;
 }
 
+enum { AFTER_LINES = 5 }; /* what can be done after the end, and the prompt */
+
+/* What came last, and how it ended: on one screen with what can be done now, or the first of it before the rest. */
 static int finish(session *s)
 {
     if (!s->humans && !autosave(s))
         return EXIT_FAILURE;
+    const int height = terminal_is_person() && s->humans ? terminal_height() - AFTER_LINES : 0;
+    text news, end;
+    text_init(&news, TEXT_DEFAULT_MAX);
+    terminal_capture(&news, terminal_width());
     session_news(s, s->only);
-    print_end(s);
+    terminal_capture(NULL, 0);
+    for (bool brief = false;; brief = true) {
+        text_init(&end, TEXT_DEFAULT_MAX);
+        terminal_capture(&end, terminal_width());
+        print_end(s, brief);
+        terminal_capture(NULL, 0);
+        if (brief || !height || lines_of(text_string(&end)) <= height)
+            break;
+        text_release(&end);
+    }
+    if (height && news.length && lines_of(text_string(&news)) + lines_of(text_string(&end)) > height)
+        read_first(s, &news);
+    terminal_raw(text_string(&news));
+    terminal_raw(text_string(&end));
+    text_release(&end);
+    text_release(&news);
     return EXIT_SUCCESS;
 }
 

@@ -49,8 +49,59 @@ static bool says(const char *point, const char *words)
     return strchr(words, '-') ? strcasestr(point, words) != NULL : fold_has(point, words);
 }
 
-void print_rules(const game *g, const char *words, lang in)
+/* Nothing but ids: "[ES-move-01] [ES-move-02]". */
+static bool only_ids(const char *point)
 {
+    for (; *point == '['; point += *point == ' ') {
+        point += strcspn(point, "] ");
+        point += *point == ']';
+        if (*point && *point != ' ')
+            return false;
+    }
+    return !*point;
+}
+
+/* A point with the ids of its rules, which may stand by themselves under it. */
+static const char *whole_point(const char *at, text *out)
+{
+    at = one_point(at, out);
+    const char *said = text_string(out), *next = at + strspn(at, "\n");
+    text ids;
+    if (!*said || *said == '#' || !*next)
+        return at;
+    text_init(&ids, 65536);
+    const char *end = one_point(next, &ids);
+    if (only_ids(text_string(&ids))) {
+        text_addf(out, " %s", text_string(&ids));
+        at = end;
+    }
+    text_release(&ids);
+    return at;
+}
+
+/* The rule of a card is what stands on it: CR-card-N25 is n25, and CR-card-N01 is n1. */
+static bool print_card(const present *p, const char *words)
+{
+    const char *card = strcasestr(words, "-card-");
+    char id[NOUN_TEXT] = "";
+    text out;
+    text_init(&out, READ_MOST);
+    if (card) {
+        card += strlen("-card-");
+        const size_t letters = strcspn(card, "0123456789");
+        snprintf(id, sizeof id, "%.*s%s", (int)letters, card, card + letters + strspn(card + letters, "0"));
+    }
+    const bool known = card && (thing_lines(p, card, &out) || thing_lines(p, id, &out));
+    if (known)
+        terminal_page_words(text_string(&out));
+    text_release(&out);
+    return known;
+}
+
+void print_rules(const present *p, const char *words)
+{
+    const game *g = session_game(p->s);
+    const lang in = p->s->c->in;
     char path[96];
     text out, point;
     snprintf(path, sizeof path, "rules/%s.%s.md", g->id, lang_code(in));
@@ -63,10 +114,12 @@ void print_rules(const game *g, const char *words, lang in)
         terminal_say(words_in(in, THIS_GAME_HAS_NO_RULES_TO_READ, "This game has no rules to read."));
         return;
     }
+    if (print_card(p, words))
+        return;
     text_init(&out, READ_MOST);
     for (const char *at = file->bytes; *at;) {
         text_init(&point, 65536);
-        at = one_point(at, &point);
+        at = whole_point(at, &point);
         const char *said = text_string(&point);
         if (*words ? *said && says(said, words) : !strncmp(said, "## ", 3))
             text_addf(&out, "%s\n", *said == '#' ? said + strspn(said, "# ") : said);

@@ -42,11 +42,11 @@ void print_score(const present *p);
 void print_recap(session *s, int seat);
 /* Tells in a few lines what stands in the journal from number `from` on, if it is much; false: it is little. */
 bool news_in_short(session *s, int viewer, int from);
-/* How it ended, and what can be done now. */
-void print_end(session *s);
+/* How it ended, and what can be done now; brief: with one line of numbers. */
+void print_end(session *s, bool brief);
 
 /* Rules, and what the game is about. (reading.c) */
-void print_rules(const game *g, const char *words, lang in);
+void print_rules(const present *p, const char *words);
 int print_intro(const game *g, lang in); /* how many lines it has */
 
 #endif
