@@ -114,6 +114,12 @@ bool clocks_due(store *s, int64_t now, late_clock list[CLOCKS_AT_ONCE], int *cou
     return late(s, LATE("due"), now, list, count, why);
 }
 
+bool clocks_later(store *s, const late_clock *c, int64_t at, fault *why)
+{
+    return QUERY(s, why, NULL, NULL, NULL, "UPDATE clock SET due=$4 WHERE game=$1 AND seat=$2 AND due=$3",
+                 STORE_N(c->game), STORE_N(c->seat), STORE_N(c->when), STORE_N(at));
+}
+
 bool clocks_nudges(store *s, int64_t now, late_clock list[CLOCKS_AT_ONCE], int *count, fault *why)
 {
     return late(s, LATE("nudge"), now, list, count, why);

@@ -31,6 +31,8 @@ typedef struct late_clock {
 } late_clock;
 /* Seats whose time is over. */
 bool clocks_due(store *s, int64_t now, late_clock list[CLOCKS_AT_ONCE], int *count, fault *why);
+/* One of them is looked at again then, unless it has moved on. */
+bool clocks_later(store *s, const late_clock *c, int64_t at, fault *why);
 /* Seats that are to be reminded; of several servers one has each (*mine). */
 bool clocks_nudges(store *s, int64_t now, late_clock list[CLOCKS_AT_ONCE], int *count, fault *why);
 bool clocks_nudged(store *s, const late_clock *c, bool *mine, fault *why);

@@ -1,6 +1,7 @@
 // Accounts: a name and a password, devices, blocked and muted people, all data out and gone.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { connect } from "node:net";
 import { create, Player, post, startServer } from "./client.mjs";
 
 let server;
@@ -105,6 +106,23 @@ test("an address outside may try so often, whatever the names", async () => {
   const made = [];
   for (let i = 0; i < 11; i++) made.push((await new Browser().post("/api/account/new", { name: `New ${i}`, password: PASSWORD }, from)).status);
   assert.deepEqual([...new Set(made.slice(0, 10)), made[10]], [200, 429]);
+});
+
+test("of one address eight passwords wait at once; who comes from elsewhere is not refused for them", async () => {
+  await person("Irene");
+  // All twenty are there before the first of them can have been checked.
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => new Promise(ready => {
+    const socket = connect(server.port, "127.0.0.1", () => ready(socket));
+  })));
+  const answers = sockets.map(socket => new Promise(done => socket.once("data", bytes => done(Number(/^HTTP\/1.1 (\d+)/.exec(bytes.toString())[1])))));
+  const body = JSON.stringify({ name: "Nobody at all", password: PASSWORD });
+  for (const socket of sockets) socket.write(`POST /api/account/enter HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: 192.0.2.44\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.replace("all", String.fromCharCode(97 + sockets.indexOf(socket)).repeat(3))}`);
+  assert.equal((await new Browser().post("/api/account/enter", { name: "Irene", password: PASSWORD }, { "x-forwarded-for": "192.0.2.45" })).status, 200);
+  const statuses = await Promise.all(answers);
+  assert.ok(statuses.filter(status => status === 403).length >= 8, statuses.join());
+  assert.ok(statuses.includes(429), statuses.join());
+  assert.ok(!statuses.includes(503), statuses.join());
+  for (const socket of sockets) socket.destroy();
 });
 
 test("an account opens games that were begun, joined or claimed, and its sockets too", async () => {

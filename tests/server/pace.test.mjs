@@ -2,8 +2,9 @@
 // on by an hour with SIGUSR2, by a day with SIGWINCH.
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { create, freshDatabase, Player, post, startServer } from "./client.mjs";
-import { person } from "./people.mjs";
+import { person, until } from "./people.mjs";
 import { receive } from "./receiver.mjs";
 
 const pair = { game: "duel", seats: { red: "me", blue: "friend" } };
@@ -40,6 +41,18 @@ test("a seat without time is reminded first and forfeits then; who has decided l
   await Promise.all([red.close(), blue.close()]);
   assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log);
   receiver.close();
+});
+
+test("games that can't be opened any more don't stop the clocks of the others", async () => {
+  const first = await startServer(), pace = "live 3000+0 forfeit";
+  for (let i = 0; i < 10; i++) await create(first, { ...pair, pace });
+  const made = await create(first, { ...pair, pace });
+  assert.equal((await first.stop()).code, 0, first.log);
+  execFileSync("python3", ["-c", "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.execute('UPDATE game SET scenario=? WHERE public_id<>?', ('none', sys.argv[2])); c.commit()", first.database, made.game]);
+  const server = await startServer(first.database);
+  server.signal("SIGUSR2");
+  await until(() => mine(server, made.tokens.red), game => game.status === "finished");
+  assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log);
 });
 
 test("clocks are told to whoever looks; while several decide, each sees the own", async () => {

@@ -103,6 +103,7 @@ static void worked(job *j, void *owner)
     call *c = CALL(job, j);
     signing *n = c->more;
     (void)owner;
+    c->slot->keeping--;
     if (!j->ran || !n->hashed)
         entry_refuse(c, 503, &say_try_again);
     else if (!n->right)
@@ -111,13 +112,19 @@ static void worked(job *j, void *owner)
         call_store(c, true, n->then, entered);
 }
 
+/* By turns: whoever has one password to check comes before the second of whoever has many. */
 static void to_keepers(call *c)
 {
+    if (!c->trusted && c->slot->keeping >= KEEPS_EACH) {
+        entry_refuse(c, 429, &say_many_tries);
+        return;
+    }
     if (workers_waiting(c->server->keepers) >= LINE_MOST) {
         entry_refuse(c, 503, &say_try_again);
         return;
     }
-    c->job = (job){.run = work, .done = worked};
+    c->slot->keeping++;
+    c->job = (job){.run = work, .done = worked, .turn = {.person = (uint64_t)(uintptr_t)c->slot, .cost = 1}};
     workers_put(c->server->keepers, &c->job);
 }
 

@@ -26,6 +26,7 @@ typedef struct limit_slot {
     bucket letters;  /* letters with a code that it asked for */
     int connections, sockets;
     int reads;      /* records and positions that wait or are being read */
+    int keeping;    /* passwords that wait or are being checked */
     int64_t logged; /* milliseconds: when the log was last told that it was refused; 0: never */
     int advice;     /* hints and analyses that wait or are being thought about */
 } limit_slot;
@@ -34,7 +35,14 @@ typedef struct limit_slot {
 /* New games, rematches too: six a minute. */
 static const double CREATION_RATE = 0.1, CREATION_BURST = 20;
 enum { REQUEST_RATE = 10, REQUEST_BURST = 100, MESSAGE_RATE = 20, MESSAGE_BURST = 60 };
-enum { LIMIT_SLOTS = 4096, CONNECTIONS_EACH = 300, SOCKETS_EACH = 200, READS_EACH = 6, ADVICE_EACH = 4 };
+enum {
+    LIMIT_SLOTS = 4096,
+    CONNECTIONS_EACH = 300,
+    SOCKETS_EACH = 200,
+    READS_EACH = 6,
+    KEEPS_EACH = 8,
+    ADVICE_EACH = 4
+};
 
 typedef struct limits {
     uint64_t salt;

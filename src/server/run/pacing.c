@@ -11,7 +11,7 @@
 #include "server/run/log.h"
 #include "server/run/server.h"
 
-enum { LOOK_MS = 1000 };
+enum { LOOK_MS = 1000, BROKEN_SECONDS = 3600 };
 
 /* --- clocks run and stop --- */
 
@@ -103,6 +103,7 @@ void pacing_absences(const table *t, absence out[SEATS_MAX])
 
 typedef struct lapse {
     waiter waiter;
+    store_job store_job;
     late_clock what;
 } lapse;
 
@@ -113,11 +114,34 @@ static bool still_late(const open_table *o, const late_clock *c)
            pacing_running(o->table) >> c->seat & 1 && !open_table_waits(o);
 }
 
+static bool run_later(store_job *e, store *s, fault *why)
+{
+    const lapse *l = (lapse *)(void *)((char *)e - offsetof(lapse, store_job));
+    return clocks_later(s, &l->what, env_seconds() + BROKEN_SECONDS, why);
+}
+
+static void is_later(store_job *e, void *owner)
+{
+    (void)owner;
+    free((char *)e - offsetof(lapse, store_job));
+}
+
+/* A game that can't be opened would be looked at every second, before all whose time was over later. */
+static void look_later(server *s, lapse *l)
+{
+    l->store_job = (store_job){.writes = true, .order = l->what.game, .run = run_later, .done = is_later};
+    store_thread_put(s->store_thread, &l->store_job);
+}
+
 static void come(waiter *w, server *s, open_table *o, opened how)
 {
     lapse *l = (lapse *)(void *)((char *)w - offsetof(lapse, waiter));
     pace p;
     fault why = {""};
+    if (how == OPEN_BROKEN && !s->stopping) {
+        look_later(s, l);
+        return;
+    }
     if (how == OPEN_FINE && !s->stopping && still_late(o, &l->what) && pace_read(&p, l->what.pace, &why)) {
         bool bot = p.end == PACE_BOT;
         event e = table_next_event(o->table, bot ? EVENT_TAKE : EVENT_RESIGN, l->what.seat, bot, NULL, time(NULL));

@@ -120,7 +120,7 @@ static bool start_threads(server *s, fault *why)
     s->bot_workers = own ? workers_start_fair(s->options->workers, QUICK_THREADS, 0, server_notify, s) : NULL;
     s->advisers = workers_start_fair(1, 0, ADVICE_NICE, server_notify, s);
     s->compressor = workers_start(1, server_notify, s);
-    s->keepers = workers_start(1, server_notify, s);
+    s->keepers = workers_start_fair(1, 0, 0, server_notify, s);
     return (s->store_thread && s->workers && (s->bot_workers || !own) && s->advisers && s->compressor && s->keepers) ||
            fault_set(why, "no thread can be started");
 }
