@@ -138,3 +138,14 @@ test("links are kept once, newest first; what can't be read counts as nothing", 
   assert.deepEqual(settings.links(), []);
   assert.equal(settings.logOrder(), "last");
 });
+
+test("the page below /alone/ keeps its links apart from those of the server which sent it", async () => {
+  localStorage.clear();
+  settings.keepLinks([{ token: "server", seats: [], who: "me" }]);
+  globalThis.location = { pathname: "/alone/" };
+  const alone = await import(new URL("../../../web/store/settings.js?alone", import.meta.url));
+  delete globalThis.location;
+  assert.deepEqual(alone.links(), []);
+  alone.keepLinks([{ token: "own", seats: [], who: "me" }]);
+  assert.deepEqual([settings.links(), alone.links()].map(list => list.map(link => link.token)), [["server"], ["own"]]);
+});
