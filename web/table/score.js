@@ -124,6 +124,9 @@ function part(one, change) {
   );
 }
 
+/** The numbers in one line: "Turn 2/18 · Victory 11". @param {DecidingNumber[]} [numbers] */
+export const scoreWords = (numbers = []) => numbers.map(({ label, text, value, of }) => `${label} ${text ?? value}${of == null ? "" : `/${of}`}`).join(" · ");
+
 /** Words beside a number, as many as there is room for: the number itself is never cut. @param {string} type @param {string} words */
 const aside = (type, words) => h("small", { class: `aside ${type}`, title: words }, h("span", {}, words));
 
