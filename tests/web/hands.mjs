@@ -60,6 +60,8 @@ export class Hands {
   async press({ x, y }) {
     const side = await this.page.evaluate(() => globalThis.frente.view?.viewer ?? "");
     if (process.env.CLICKS) console.log(`${this.clicks + 1} ${this.told.at(-1) ?? ""} | ${await this.page.evaluate(whatIsThere, [x, y])}`);
+    const { width, height } = this.page.viewportSize();
+    assert.ok(x >= 0 && y >= 0 && x < width && y < height, `${this.told.at(-1)}: ${Math.round(x)}, ${Math.round(y)} is not in the window`);
     const before = await this.page.evaluate(listen);
     if (this.touch) await (this.finger ??= await fingers(this.page)).tap(x, y);
     else await this.page.mouse.click(x, y);

@@ -310,6 +310,25 @@ async function pressSlowly(page, selector, hex) {
   await page.mouse.up();
 }
 
+test("on a phone each counter of a tray comes into sight where it is looked for, whatever cards lie before it", { timeout: 300000 }, async () => {
+  const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete" }),
+    page = await open(browser, `${server.url}/#play=${game.links[0].token}`, phone);
+  await asked(page);
+  await page.evaluate(() => document.querySelectorAll(".field .zone-tray:not([open]) > summary").forEach(one => one.click()));
+  await page.waitForSelector(".field .tray-holder");
+  const hidden = await page.evaluate(() => {
+    const away = [];
+    document.querySelectorAll(".field .tray-holder").forEach((one, i) => {
+      one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      const { left, right } = one.getBoundingClientRect();
+      if (left < 0 || right > innerWidth) away.push([i, left, right].join(" "));
+    });
+    return away;
+  });
+  assert.deepEqual(hidden, []);
+  await done(page);
+});
+
 /** Presses a choice of the list; what it costs comes to be known while the button of the mouse is down. */
 async function pressForeseen(page, words) {
   const row = page.locator(`.choices [data-do="${words}"]`);

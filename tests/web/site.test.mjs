@@ -91,6 +91,7 @@ test("start page, form, table, my games, archive", { timeout: 450000 }, async ()
     await settled(page);
     await page.locator(".brand").click();
     await page.waitForSelector(".my-games li.yours");
+    assert.match(await page.locator(".my-games li.yours .row-score").innerText(), /^Year 1\/3 · Fronts lost 0/);
     await button(page, ".my-games", "Archive").first().click();
     await page.waitForSelector("details .my-games", { state: "attached" });
     await done(page);

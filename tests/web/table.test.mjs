@@ -587,8 +587,8 @@ test("the guided game offers the whole stack, as it says", { timeout: 300000 }, 
     await page.locator(".guide-count").getByText(step).waitFor();
   }
   await settled(page);
-  await take(page, "r10_1");
-  await press(page, ".quick .whole");
+  await click(page, "piece:r10_1");
+  await press(page, ".fan .fan-all");
   await reaches(page, "1609");
   await click(page, "space:1609");
   await page.locator(".guide-count").getByText("Step 4").waitFor();

@@ -1,7 +1,7 @@
 // What the others did is told: rows that stay until the next own choice, arrows on the board, and a film act by act.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, browser, desktop, done, newGame, open, phone, server, settled, shot, stand } from "./lib.mjs";
+import { asked, browser, button, desktop, done, newGame, open, phone, server, settled, shot, stand } from "./lib.mjs";
 
 stand({ key: 5 });
 
@@ -43,6 +43,8 @@ for (const [rules, seats] of games)
     const first = await page.evaluate(() => globalThis.frente.state.told.acts.map(({ kind, seat }) => `${kind} ${seat}`)[0]);
     assert.ok(!["move", "arrive", "take"].some(kind => first === `${kind} ${Object.keys(seats).find(seat => seats[seat] === "me")}`), `what I moved myself is not told: ${first}`);
     for (const row of rows) assert.doesNotMatch(row, /[{}]|undefined|NaN/);
+    // The dice are the panel's and the journal's: a row says what was attacked and what came of it.
+    if (rules === "cruzada") assert.ok(rows.some(row => /attack/.test(row)) && !rows.some(row => /roll \d/.test(row)), rows.join("; "));
     if (rows.some(row => /as operations|as an Event/.test(row))) assert.ok(await page.locator(".told .told-face .card-title").count(), "the card that was played lies in it");
     await shot(page, `told-${rules}`);
     // The film: act by act, to the end, and back in the present.
@@ -140,6 +142,11 @@ test("a change of the score is announced at its number, with the reason", async 
   assert.equal(await victory.locator(".score-change").innerText(), "+1");
   assert.equal(await victory.locator(".score-why").innerText(), "a VP space");
   assert.match(await page.locator("#score ~ [role=status]").first().textContent(), /Victory 10, now 11: a VP space/);
+  // Who looks back sees the numbers of then, without what came later.
+  await page.locator("#tab-tools").click();
+  await button(page, ".tools-pane", "Replay").click();
+  await page.waitForFunction(() => globalThis.frente.state.mode.view);
+  await page.waitForFunction(() => !document.querySelector("#score .score-change"));
   await done(page);
 });
 

@@ -213,6 +213,7 @@ function gameRow(game, lobby, known, again, first) {
   /** @param {string} id */
   const title = id => pick(rules?.seats.find(seat => seat.id === id)?.title) || id;
   const who = game.seats.length ? game.seats.map(title).join(", ") : t("start.watching"),
+    score = settings.seenScore(game.game),
     round = game.round > 1 ? ` · ${t("start.round", { n: game.round })}` : "";
   return h(
     "li",
@@ -223,6 +224,7 @@ function gameRow(game, lobby, known, again, first) {
       { class: "my-game-words" },
       h("h3", {}, game.title || pick(rules?.title) || game.rules),
       h("p", { class: "row-status" }, statusWords(game, title)),
+      score ? h("p", { class: "small row-score" }, score) : null,
       game.pace ? h("p", { class: "small" }, [paceWords(game.pace), ...awayPlayers(game, title)].join(" · ")) : null,
       h("p", { class: "small" }, `${who}${round} · `, h("time", {}, new Date(game.changed * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" }))),
       rowButtons(game, lobby, again, first),

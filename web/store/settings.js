@@ -89,6 +89,11 @@ export const since = game => read(`frente.since.${game}`, null);
 /** @param {string | undefined} game @param {{step: number, line: number}} value */
 export const keepSince = (game, value) => write(`frente.since.${game}`, value);
 
+/** The score as it was seen last, in words. @param {string} game @returns {string} */
+export const seenScore = game => read(`frente.score.${game}`, "");
+/** @param {string} game @param {string} words */
+export const keepSeenScore = (game, words) => write(`frente.score.${game}`, words);
+
 /** Are the cards under the board folded away? @returns {boolean} */
 export const handFolded = () => read("frente.strip", false);
 /** @param {boolean} value */

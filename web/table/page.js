@@ -29,6 +29,7 @@ import { closeMenu } from "./menu.js";
 import { makeNotifier } from "./notify.js";
 import { Painter } from "./painter.js";
 import { elementsOf, makeParts } from "./parts.js";
+import { scoreWords } from "./score.js";
 import { makeSounds } from "./sounds.js";
 import { testHandle } from "./test_handle.js";
 import { ruleButton } from "./why_words.js";
@@ -319,6 +320,7 @@ export class TablePage {
       .slice(-12)
       .map(line => line.text)
       .join(". ");
+    if (this.table.game) settings.keepSeenScore(this.table.game, scoreWords(this.store.state.live.view?.numbers));
     this.notify();
   }
 

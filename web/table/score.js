@@ -30,7 +30,8 @@ export function makeScore({ store }) {
         heldLine = state.live.from + state.live.lines.length;
         known = new Map(numbers.map(one => [keyOf(one), one.value ?? one.text ?? ""]));
       }
-      fillIfChanged(element, [JSON.stringify(numbers), JSON.stringify([...changed])], () => numbers.map(one => part(one, changed.get(keyOf(one)))));
+      const told = toldNow(numbers, changed, state);
+      fillIfChanged(element, [JSON.stringify(numbers), JSON.stringify([...told])], () => numbers.map(one => part(one, told.get(keyOf(one)))));
     },
     close() {
       fillIfChanged(element, [], () => []); // another table with the same numbers fills it anew
@@ -56,6 +57,19 @@ function reasonOf(one, lines) {
     any = one.marks?.length ? (lines.findLast(line => line.deed === "score") ?? lines.findLast(line => line.deed === "take")) : undefined,
     text = (own ?? any)?.text ?? "";
   return /: (.+)$/.exec(text)?.[1] ?? text; // "Victory Points +1, now 12: Badajoz" is for Badajoz
+}
+
+/**
+ * The changes that the moment shown has seen already: a film tells them when it comes to them, a look back tells none.
+ * @param {DecidingNumber[]} numbers
+ * @param {Map<string, Change>} changed
+ * @param {TableState} state
+ */
+function toldNow(numbers, changed, { mode, live }) {
+  if (!mode.name || mode.name === "plan") return changed;
+  const now = new Map((live.view?.numbers ?? []).map(one => [keyOf(one), one.value ?? one.text])),
+    seen = mode.name === "film" ? numbers.filter(one => now.get(keyOf(one)) === (one.value ?? one.text)).map(keyOf) : [];
+  return new Map([...changed].filter(([key]) => seen.includes(key)));
 }
 
 /**
@@ -109,6 +123,9 @@ function part(one, change) {
     one.marks?.length || (one.of != null && one.bar) ? gauge(one) : null,
   );
 }
+
+/** The numbers in one line: "Turn 2/18 · Victory 11". @param {DecidingNumber[]} [numbers] */
+export const scoreWords = (numbers = []) => numbers.map(({ label, text, value, of }) => `${label} ${text ?? value}${of == null ? "" : `/${of}`}`).join(" · ");
 
 /** Words beside a number, as many as there is room for: the number itself is never cut. @param {string} type @param {string} words */
 const aside = (type, words) => h("small", { class: `aside ${type}`, title: words }, h("span", {}, words));

@@ -60,7 +60,9 @@ export class Hand {
     this.#named = this.board();
     const cards = cardsByZone(this.#view),
       shown = this.#shownZones(cards),
-      parts = [...shown.map(zone => this.#zone(zone, cards.get(zone) ?? [])), ...this.#trays()];
+      trays = this.#trays(),
+      parts = [...shown.map(zone => this.#zone(zone, cards.get(zone) ?? [])), ...trays];
+    this.element.classList.toggle("with-trays", trays.length > 0);
     this.#drawn = this.#drawing;
     this.#drawing = new Map();
     this.element.hidden = !parts.length;

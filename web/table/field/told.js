@@ -9,12 +9,18 @@ import { ledgerRows, ledgerTable } from "./ledger.js";
 /** Do two lines tell where the same thing went, step by step? The last says it all: "Liberty moves to 7". @param {string} line @param {string | undefined} next */
 const endsAlike = (line, next) => /^\D+\d+$/.test(line) && line.replace(/\d+$/, "") === next?.replace(/\d+$/, "");
 
-/** One sentence a line: what was done, then what came of it. @param {string} text */
-const linesOf = text => {
+/** One sentence a line: what was done, then what came of it; what each die brought is told by the battle's panel and the journal. @param {string} text @param {Set<string>} dice */
+const linesOf = (text, dice) => {
   const all = text.split(/(?<=\p{L}{2}|\d|\))\. (?=\p{Lu})/u),
-    [first, ...more] = all.filter((line, i) => !endsAlike(line, all[i + 1]));
+    [first, ...more] = all.filter((line, i) => !endsAlike(line, all[i + 1]) && (i === 0 || i === all.length - 1 || !dice.has(line)));
   return more.length ? [h("span", { class: "told-line" }, first), ...more.map(line => h("span", { class: "told-line more" }, line))] : text;
 };
+
+/** The sentences that tell of dice, of attacks whose result is a sentence of its own. @param {TableState} state */
+function diceLines({ told }) {
+  const decided = told.acts.filter(act => act.lines.some(line => line.deed === "result" && !line.dice));
+  return new Set(decided.flatMap(act => act.lines.filter(line => line.dice).map(line => line.text.replace(/\.$/, ""))));
+}
 
 /** The cards whose playing a row tells of, as far as they can be seen. @param {string} text @param {TableState} state @returns {Item[]} */
 function cardsIn(text, { told, live }) {
@@ -56,7 +62,7 @@ function scoreRow({ told, live }) {
 /** A row leads to the first place that it names; a card that was played lies in it face up. @param {RecapRow} row @param {TableState} state @param {(target: [string, string]) => void} showThing */
 function rowOf({ deed, label, text, targets }, state, showThing) {
   const [target] = targets ?? [],
-    words = linesOf(text),
+    words = linesOf(text, diceLines(state)),
     cards = deed === "card" ? cardsIn(text, state) : [];
   return h(
     "div",
