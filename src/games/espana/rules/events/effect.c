@@ -67,6 +67,32 @@ static int ways(const espana *s, const card_row *card, const effect_frame *effec
     return count;
 }
 
+/* ES-event-18: the enemy's card on the table but for which the step could be carried out, or NONE. */
+static int denier(const espana *s, const op *o, const effect_frame *effect)
+{
+    static const int kinds[] = {WHAT_FOREIGN, WHAT_PORTS};
+    for (int i = 0; i < COUNT_OF(kinds); i++) {
+        int card = es_denied_by(s, o->side, kinds[i]);
+        if (card == NONE)
+            continue;
+        espana without = *s;
+        cards_move(&without.cards, card, TABLE, OUT);
+        if (possible(&without, o, effect))
+            return card;
+    }
+    return NONE;
+}
+
+/* What is told of a step that can do nothing. */
+static void tell_void(const espana *s, const op *o, const effect_frame *effect, trace *t)
+{
+    int lack = o->primitive == DO_REMOVE ? PRIMITIVES + o->what : o->primitive, card = denier(s, o, effect);
+    if (card == NONE)
+        note(t, ENTRY_NOTHING, effect->card, lack, 0, 0);
+    else
+        note(t, ENTRY_DENIED, effect->card, lack, card, 0);
+}
+
 /* Begins the step of this row: of several ways the one that was chosen. */
 static void begin_step(espana *s, effect_frame *effect, int row, trace *t)
 {
@@ -77,8 +103,8 @@ static void begin_step(espana *s, effect_frame *effect, int row, trace *t)
     int flags = effect->flags & (STEP_TAKEN | CARD_LASTS);
     flags |= STEP_BEGUN | STEP_RAN | (possible(s, o, effect) ? 0 : STEP_VOID);
     effect->flags = (int16_t)flags;
-    if (effect->flags & STEP_VOID)
-        note(t, ENTRY_NOTHING, effect->card, o->primitive == DO_REMOVE ? PRIMITIVES + o->what : o->primitive, 0, 0);
+    if (effect->flags & STEP_VOID && t)
+        tell_void(s, o, effect, t);
     es_open_all(s, o, t);
 }
 
