@@ -8,6 +8,7 @@
 #include "bots/mcts.h"
 #include "bots/plan.h"
 #include "bots/policy.h"
+#include "games/brunete/state.h"
 #include "sim/learn.h"
 
 enum { DECISIONS = 24, WALK = 1500, ALIKE_MOST = 100 };
@@ -78,6 +79,23 @@ static void test_opposite(void **unused)
                 assert_int_equal(one[f], -two[f]);
         }
     }
+}
+
+/* Brunete's supports come back and its command points are not kept: to have spent them on an attack is no loss. */
+static void test_spent(void **unused)
+{
+    (void)unused;
+    const game *g = find("brunete");
+    static _Alignas(max_align_t) brunete s;
+    int kept[FEATURES_MAX], spent[FEATURES_MAX];
+    begin(g, OFFENSIVE, 9, &s);
+    assert_true(s.artillery[REP] && s.aviation[REP] && s.cp[REP]);
+    g->bot.measure(&s, REP, kept);
+    s.artillery_used[REP] = s.artillery[REP];
+    s.aviation_used[REP] = s.aviation[REP];
+    s.artillery[REP] = s.aviation[REP] = s.cp[REP] = 0;
+    g->bot.measure(&s, REP, spent);
+    assert_memory_equal(kept, spent, sizeof kept);
 }
 
 /* A row of choices, whole (0) or in slices of so many futures. */
@@ -235,9 +253,9 @@ static void test_learn(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_clock),    cmocka_unit_test(test_opposite),
-                                       cmocka_unit_test(test_slices),   cmocka_unit_test(test_stop),
-                                       cmocka_unit_test(test_opinions), cmocka_unit_test(test_openings),
-                                       cmocka_unit_test(test_tempers),  cmocka_unit_test(test_learn)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_clock),    cmocka_unit_test(test_opposite), cmocka_unit_test(test_spent),
+        cmocka_unit_test(test_slices),   cmocka_unit_test(test_stop),     cmocka_unit_test(test_opinions),
+        cmocka_unit_test(test_openings), cmocka_unit_test(test_tempers),  cmocka_unit_test(test_learn)};
     return cmocka_run_group_tests_name("plan", tests, NULL, NULL);
 }

@@ -21,6 +21,7 @@ enum {
     X(weakest, "Hold on the weakest purple town")                                                                      \
     X(advance, "Strength around yellow towns")                                                                         \
     X(last, "Strength around the last town")                                                                           \
+    X(taken, "Last town held")                                                                                         \
     X(strength, "Strength of the armies")                                                                              \
     X(coming, "Strength yet to come")                                                                                  \
     X(cut, "Strength without supply")                                                                                  \
@@ -28,7 +29,6 @@ enum {
     X(roads, "Roads to the source that are closed")                                                                    \
     X(source, "Source held")                                                                                           \
     X(supports, "Artillery and aviation")                                                                              \
-    X(command, "Command points")                                                                                       \
     X(losses, "Units lost")                                                                                            \
     X(reach, "How far the front has come")
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
@@ -77,8 +77,11 @@ static void measure_goals(const brunete *s, int out[])
     out[FEATURE_weakest] = weakest;
     for (int i = 0; i < YELLOWS - 1; i++)
         out[FEATURE_advance] += grip(s, br_table.yellow[i]);
-    if (s->head.scenario == OFFENSIVE && s->secret)
-        out[FEATURE_last] = grip(s, br_table.yellow[s->secret - 1]);
+    if (s->head.scenario == OFFENSIVE && s->secret) {
+        int last = br_table.yellow[s->secret - 1];
+        out[FEATURE_last] = grip(s, last);
+        out[FEATURE_taken] = br_controls(s, &cover, REP, last);
+    }
     out[FEATURE_earned] = __builtin_popcount(s->earned);
 }
 
@@ -133,6 +136,13 @@ static void measure_unit(const brunete *s, int u, int out[])
         out[FEATURE_reach] += br_table.distance[s->at[u]][br_table.letter[0]];
 }
 
+/* Markers in play, used ones too: whoever has spent his on an attack has lost nothing. Command points do not count at
+ * all, since none is kept. */
+static int supports(const brunete *s, int side)
+{
+    return s->artillery[side] + s->artillery_used[side] + s->aviation[side] + s->aviation_used[side];
+}
+
 /* All is said of the Republic; for the other side it is the opposite. */
 void br_measure(const void *state, int seat, int out[FEATURES_MAX])
 {
@@ -143,8 +153,7 @@ void br_measure(const void *state, int seat, int out[FEATURES_MAX])
     measure_exposed(s, out);
     for (int u = 0; u < UNITS; u++)
         measure_unit(s, u, out);
-    out[FEATURE_supports] = s->artillery[REP] + s->aviation[REP] - s->artillery[NAT] - s->aviation[NAT];
-    out[FEATURE_command] = s->cp[REP] - s->cp[NAT];
+    out[FEATURE_supports] = supports(s, REP) - supports(s, NAT);
     for (int i = 0; i < FEATURE_COUNT && seat != REP; i++)
         out[i] = -out[i];
 }
