@@ -231,6 +231,7 @@ export default {
   "me.title": "Tu enlace personal",
   "me.text": "Este enlace abre todas tus partidas en otro teléfono u ordenador. Es la llave de tus asientos: no se lo des a nadie. Ábrelo allí o apunta la cámara al cuadrado.",
   "me.qr": "El enlace como código QR",
+  "me.take.sure": "¿Es tuyo este enlace personal? Este dispositivo abrirá sus partidas, y quien tenga el enlace abrirá todas las de este dispositivo. Si te lo ha mandado otra persona, cancela.",
   "me.taken": "Tus partidas ya están en este dispositivo.",
   "me.renew": "Enlace nuevo",
   "me.renew.sure": "¿Crear un enlace personal nuevo? El anterior dejará de funcionar en todos los dispositivos.",

@@ -231,6 +231,7 @@ export default {
   "me.title": "Your personal link",
   "me.text": "This link opens all your games on another phone or computer. It is the key to your seats: keep it to yourself. Open it there, or point the camera at the square.",
   "me.qr": "The link as a QR code",
+  "me.take.sure": "Is this personal link your own? This device will open its games, and whoever has the link will open all games of this device. If somebody else has sent it to you, cancel.",
   "me.taken": "Your games are on this device now.",
   "me.renew": "New link",
   "me.renew.sure": "Make a new personal link? The old one stops working on all devices.",
