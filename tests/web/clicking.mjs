@@ -4,11 +4,12 @@
  * Clicks choices of the list until so many have been answered.
  * @param {import("playwright-core").Page} page a table whose list of choices is there
  * @param {number} count
+ * @param {number} [pause] milliseconds from a picture to the next click
  * @returns {Promise<{ms: number, choices: number}[]>} milliseconds from each click to the end of the picture with its answer, and how many choices there were then
  */
-export const clickChoices = (page, count) =>
+export const clickChoices = (page, count, pause = 60) =>
   page.evaluate(
-    most =>
+    ([most, wait]) =>
       new Promise(done => {
         const table = document.querySelector(".table"),
           list = [];
@@ -42,7 +43,7 @@ export const clickChoices = (page, count) =>
               () => {
                 performance.mark("shown");
                 list.push({ ms: performance.now() - start, choices: document.querySelectorAll(".choice").length });
-                setTimeout(click, 60);
+                setTimeout(click, wait);
               },
               { priority: "user-blocking" },
             ),
@@ -50,5 +51,5 @@ export const clickChoices = (page, count) =>
         }).observe(table, { attributes: true, attributeFilter: ["data-seq"] });
         click();
       }),
-    count,
+    [count, pause],
   );

@@ -1,4 +1,4 @@
-// Measures the page under a slow processor: `node tests/web/speed.mjs [slowness (4)] [boards, clicks or first] [game] [clicks (100)]`. Frames while a board is panned and
+// Measures the page under a slow processor: `node tests/web/speed.mjs [slowness (4)] [boards, clicks or first] [game] [clicks (100)] [pause (60)]`. Frames while a board is panned and
 // pinched by fingers on a phone, and the time from a click to the redrawn board. Prints figures; nothing is asserted.
 import { clickChoices } from "./clicking.mjs";
 import { fingers } from "./fingers.mjs";
@@ -67,7 +67,7 @@ async function boards(browser) {
 }
 
 /** From a click to the next picture after the answer, with the whole game on the table. */
-async function clicks(browser, rules, count) {
+async function clicks(browser, rules, count, pause) {
   const server = await serve();
   const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: rules });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
@@ -79,7 +79,7 @@ async function clicks(browser, rules, count) {
   const worked = async () =>
     (await session.send("Performance.getMetrics")).metrics.find(one => one.name === "TaskDuration").value * 1000;
   const before = await worked();
-  const times = await clickChoices(page, count);
+  const times = await clickChoices(page, count, pause);
   const work = ((await worked()) - before) / times.length;
   console.log(`${rules}: click to redrawn board ${said(times.map(one => one.ms))}; ${work.toFixed(1)} ms of the page's thread a click`);
   const worst = [...times].sort((a, b) => b.ms - a.ms).slice(0, 5);
@@ -122,5 +122,5 @@ if (process.argv[3] === "first")
   for (const rules of process.argv[4] ? [process.argv[4]] : ["libertad", "brunete", "cruzada", "espana", "guerra"]) for (const late of [0, 250]) await first(browser, rules, late);
 if (!process.argv[3] || process.argv[3] === "boards") await boards(browser);
 if (!process.argv[3] || process.argv[3] === "clicks")
-  for (const rules of process.argv[4] ? [process.argv[4]] : ["brunete", "cruzada", "guerra"]) await clicks(browser, rules, Number(process.argv[5] ?? 100));
+  for (const rules of process.argv[4] ? [process.argv[4]] : ["brunete", "cruzada", "guerra"]) await clicks(browser, rules, Number(process.argv[5] ?? 100), Number(process.argv[6] ?? 60));
 await browser.close();
