@@ -49,7 +49,7 @@ static void done(job *j, void *owner)
 static send_outcome send_to(const char *host, int port)
 {
     parcel p = {.anywhere = false};
-    errand e = {.job = {.done = done}, .parcel = &p};
+    outgoing e = {.job = {.done = done}, .parcel = &p};
     post *by = post_start(ready, NULL);
     assert_non_null(by);
     snprintf(p.url, sizeof p.url, "https://%s:%d/", host, port);

@@ -189,7 +189,8 @@ async function myGames(place, door, lobby, known) {
     );
   const present = rows.filter(game => !game.archived),
     waiting = present.filter(game => game.yours && game.status !== "finished").length;
-  door.replaceChildren(present.length || past.length ? "" : (accountButton(lobby, again) ?? ""));
+  const enter = present.length || past.length ? null : accountButton(lobby, again);
+  if (door.textContent !== (enter?.textContent ?? "")) door.replaceChildren(enter ?? ""); // else whoever stands on it keeps his place
   place.replaceChildren(
     present.length || past.length
       ? h(

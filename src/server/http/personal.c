@@ -54,8 +54,9 @@ void call_me(call *c)
 
 /* --- it changes, it goes --- */
 
-/* A link that opens no seat may be the watchers', which many have: no one of them can take it from the others. */
-static bool is_somebodys(const call *c, store *s, bool *seated, fault *why)
+/* Does the link open a seat? One that opens none may be the watchers', which many have: no one of them can take it from
+ * the others. */
+static bool find_seated(const call *c, store *s, bool *seated, fault *why)
 {
     enum { LINKS_LOOKED = 500 };
     store_link list[LINKS_LOOKED];
@@ -76,7 +77,7 @@ static bool run_renew(store_job *e, store *s, fault *why)
     token_make(made);
     token_hash(made, hash);
     says_token(c, made);
-    return is_somebodys(c, s, &seated, why) &&
+    return find_seated(c, s, &seated, why) &&
            (seated ? store_link_move(s, c->hash, hash, why) : store_link_give(s, c->hash, hash, why)) &&
            store_addresses_move(s, c->hash, hash, why);
 }
@@ -88,7 +89,7 @@ static bool run_revoke(store_job *e, store *s, fault *why)
     json_open(&c->answer.body, NULL, '{');
     json_bool(&c->answer.body, "ok", true);
     json_close(&c->answer.body, '}');
-    return is_somebodys(c, s, &seated, why) && (!seated || store_link_drop(s, c->hash, why)) &&
+    return find_seated(c, s, &seated, why) && (!seated || store_link_drop(s, c->hash, why)) &&
            store_addresses_drop(s, c->hash, why);
 }
 

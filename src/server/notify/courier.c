@@ -82,7 +82,7 @@ typedef struct part {
 struct delivery {
     delivery *next; /* in hand */
     waiter waiter;
-    errand errand;
+    outgoing outgoing;
     server *server;
     parcel parcel;
     text letter;   /* if it goes by mail */
@@ -178,15 +178,15 @@ static void give_back(delivery *d)
 
 static void run_program(job *j)
 {
-    errand *e = (errand *)j;
+    outgoing *e = (outgoing *)j;
     e->outcome = mail_by_program(&e->letter, &j->cancel, &e->why);
 }
 
 static void sent(job *j, void *owner)
 {
     static const char *const words[] = {"notice-sent", "notice-failed", "notice-gone"};
-    delivery *d = DELIVERY(errand.job, j);
-    const errand *e = &d->errand;
+    delivery *d = DELIVERY(outgoing.job, j);
+    const outgoing *e = &d->outgoing;
     if (!j->ran) {
         give_back(d);
         return;
@@ -223,15 +223,15 @@ static bool seal_push(const courier *c, delivery *d, const notice *n, const text
     text word;
     snprintf(p256dh, sizeof p256dh, "%s", target(d)->keys);
     if (!(auth = strchr(p256dh, ' ')))
-        return fault_set(&d->errand.why, "the keys of the browser are missing");
+        return fault_set(&d->outgoing.why, "the keys of the browser are missing");
     *auth++ = '\0';
     randombytes_buf(&once, sizeof once);
     text_init(&word, 2048);
-    bool ok =
-        (d->parcel.body = malloc(PUSH_SEALED)) && push_target_read(&to, p256dh, auth, &d->errand.why) &&
-        (d->parcel.length = push_seal(&to, &once, text_string(words), words->length, d->parcel.body, &d->errand.why)) &&
-        push_authorization(c->key, d->parcel.url, d->server->options->contact, env_seconds() + WORD_SECONDS, &word,
-                           &d->errand.why);
+    bool ok = (d->parcel.body = malloc(PUSH_SEALED)) && push_target_read(&to, p256dh, auth, &d->outgoing.why) &&
+              (d->parcel.length =
+                   push_seal(&to, &once, text_string(words), words->length, d->parcel.body, &d->outgoing.why)) &&
+              push_authorization(c->key, d->parcel.url, d->server->options->contact, env_seconds() + WORD_SECONDS,
+                                 &word, &d->outgoing.why);
     char ttl[16];
     snprintf(ttl, sizeof ttl, "%d", PUSH_TTL);
     ok = ok && parcel_header(&d->parcel, "Authorization", text_string(&word)) &&
@@ -296,14 +296,14 @@ static bool write_letter(delivery *d, const composed *words)
     text_init(&d->letter, LETTER_MOST);
     if (o->mail_from)
         notice_letter(&l, &words->notice, &d->letter);
-    return (o->mail_from && !d->letter.cut) || fault_set(&d->errand.why, "there is no way to send mail");
+    return (o->mail_from && !d->letter.cut) || fault_set(&d->outgoing.why, "there is no way to send mail");
 }
 
 static void send_words(server *s, delivery *d, const composed *words)
 {
     const notice_way way = (notice_way)target(d)->way;
     if (!(way == WAY_MAIL ? write_letter(d, words) : pack(s->courier, d, words))) {
-        log_error("notice-failed", "way=%s why=\"%s\"", notice_ways[way], d->errand.why.text);
+        log_error("notice-failed", "way=%s why=\"%s\"", notice_ways[way], d->outgoing.why.text);
         settle(d, SEND_LATER);
         return;
     }
@@ -312,7 +312,7 @@ static void send_words(server *s, delivery *d, const composed *words)
         return;
     }
     const server_options *o = s->options;
-    errand *e = &d->errand;
+    outgoing *e = &d->outgoing;
     e->job = (job){.run = run_program, .done = sent};
     e->parcel = way == WAY_MAIL ? NULL : &d->parcel;
     e->letter = (mail_letter){.by = {o->mail_from, o->smtp, o->sendmail}, .to = target(d)->target, .words = &d->letter};
@@ -510,7 +510,7 @@ void courier_round(server *s, int64_t now)
     c->looked = now;
     l->name = c->name;
     /* What can't be on its way at once stays in the store, for any server. */
-    l->most = smaller(NOTICES_AT_ONCE, ERRANDS_MOST - c->count);
+    l->most = smaller(NOTICES_AT_ONCE, OUTGOING_MOST - c->count);
     gather_present(s, l, now);
     l->store_job = (store_job){.writes = true, .order = STORE_LAST, .run = run_take, .done = taken};
     store_thread_put(s->store_thread, &l->store_job);

@@ -14,20 +14,20 @@ struct post {
     CURLM *many;
     pthread_t thread;
     bool runs;
-    errand *under_way; /* the thread's, like `count` */
+    outgoing *under_way; /* the thread's, like `count` */
     int count;
 };
 
 /* --- in the post's thread --- */
 
-static void release(errand *e)
+static void release(outgoing *e)
 {
-    curl_slist_free_all(e->list);
     curl_easy_cleanup(e->handle);
+    curl_slist_free_all(e->list);
     e->list = e->handle = NULL;
 }
 
-static bool set_up(post *p, errand *e)
+static bool set_up(post *p, outgoing *e)
 {
     struct curl_slist *list = NULL;
     if (!(e->handle = curl_easy_init()))
@@ -38,7 +38,7 @@ static bool set_up(post *p, errand *e)
            curl_multi_add_handle(p->many, e->handle) == CURLM_OK;
 }
 
-static void begin(post *p, errand *e)
+static void begin(post *p, outgoing *e)
 {
     e->outcome = SEND_LATER;
     e->list = NULL;
@@ -53,9 +53,9 @@ static void begin(post *p, errand *e)
     job_ended(p->queue, &e->job);
 }
 
-static void end(post *p, errand *e)
+static void end(post *p, outgoing *e)
 {
-    errand **at = &p->under_way;
+    outgoing **at = &p->under_way;
     while (*at != e)
         at = &(*at)->next;
     *at = e->next;
@@ -73,7 +73,7 @@ static void take_arrived(post *p)
         char *words = NULL;
         CURLcode code = m->data.result;
         curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &words);
-        errand *e = (errand *)(void *)words;
+        outgoing *e = (outgoing *)(void *)words;
         e->outcome = e->parcel ? parcel_outcome(e->handle, code, &e->why) : letter_outcome(e->handle, code, &e->why);
         end(p, e);
     }
@@ -85,8 +85,8 @@ static void *post_main(void *argument)
     int64_t until = 0;
     for (int running;;) {
         const bool stopped = job_queue_stopped(p->queue);
-        for (job *j; p->count < ERRANDS_MOST && (j = job_try_next(p->queue));)
-            begin(p, (errand *)j);
+        for (job *j; p->count < OUTGOING_MOST && (j = job_try_next(p->queue));)
+            begin(p, (outgoing *)j);
         curl_multi_perform(p->many, &running);
         take_arrived(p);
         if (stopped && !until)
@@ -121,7 +121,7 @@ post *post_start(void (*ready)(void *context), void *context)
     return NULL;
 }
 
-void post_put(post *p, errand *e)
+void post_put(post *p, outgoing *e)
 {
     job_put(p->queue, &e->job);
     curl_multi_wakeup(p->many);
