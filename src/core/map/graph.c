@@ -109,17 +109,6 @@ nodeset graph_around(const graph_query *q, const nodeset *from)
     return around(&a, from);
 }
 
-nodeset graph_next(const graph_query *q, int node)
-{
-    asking a = ask(q);
-    nodeset out = {{0}}, from = nodeset_of(node);
-    join_row(&a, node, &out);
-    join_extra(q, &from, &out);
-    if (q->open)
-        nodeset_keep(&out, q->open);
-    return out;
-}
-
 bool graph_linked(const graph_query *q, int a, int b)
 {
     graph_query any = {.on = q->on, .kinds = q->kinds, .extra = q->extra, .extras = q->extras};
@@ -176,15 +165,18 @@ int graph_parts(const graph_query *q, const nodeset *of, nodeset *parts, int max
     return count;
 }
 
-void graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES])
+nodeset graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES])
 {
     asking a = ask(q);
     nodeset seen = *from, layer = *from;
     memset(out, GRAPH_FAR, GRAPH_NODES);
-    for (int steps = 0; steps <= cap && !nodeset_empty(&layer); steps++) {
+    for (int steps = 0; !nodeset_empty(&layer); steps++) {
         NODESET_EACH(node, &layer)
             out[node] = (uint8_t)steps;
+        if (steps >= cap)
+            break;
         layer = steps ? leaving(&a, layer) : layer;
         layer = advance(&a, &layer, &seen);
     }
+    return seen;
 }

@@ -53,9 +53,17 @@
 
 /* --- 2, 3: spaces.c, how spaces lie to each other --- */
 
-graph_query cr_ways(const cruzada *s); /* land, river, arrows; not the Corridor of Grado */
+/* CR-2.1.2a, CR-10.1.4: solid and river lines, and the arrows that are there; not the Corridor of Grado. */
+static inline graph_query cr_ways(const cruzada *s)
+{
+    return (graph_query){.on = &cr_table.map, .kinds = CR_WAYS, .extra = s->link, .extras = COUNT_OF(s->link)};
+}
 bool cr_adjacent(const cruzada *s, int a, int b);
-nodeset cr_beside(const cruzada *s, int space);
+static inline nodeset cr_beside(const cruzada *s, int space)
+{
+    graph_query q = cr_ways(s);
+    return graph_next(&q, space);
+}
 bool cr_across_river(int a, int b);
 bool cr_grado_open(const cruzada *s);
 int cr_beach_neighbor(const cruzada *s, int beach); /* NO_SPACE: it is not there */

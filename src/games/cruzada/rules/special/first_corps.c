@@ -128,7 +128,7 @@ static int space_cost(const regional_plan *plan, int unit, int space, int placed
 /* The least cost of placing the corps from `placed` on. */
 static int least_cost(regional_plan *plan, int placed, int most)
 {
-    if (placed == plan->count)
+    if (placed == plan->count || placed == REGIONALS)
         return 0;
     NODESET_EACH(p, &plan->tried[placed]) {
         int cost = space_cost(plan, plan->unit[placed], p, placed);
