@@ -158,33 +158,53 @@ static bool links(const cruzada *s, int owner, int space)
     if (nodeset_has(&s->source[owner], space))
         return true;
     graph_query q = cr_ways(s);
-    nodeset near = cr_beside(s, space), open = graph_around(&q, &near);
+    nodeset near = cr_beside(s, space), open = near;
     nodeset_keep(&near, &s->own[owner]);
-    nodeset_keep(&open, &s->own[owner]);
-    nodeset_join(&open, &near);
-    nodeset_remove(&open, space);
-    if (nodeset_empty(&near))
+    if (nodeset_count(&near) < 2)
         return false;
-    nodeset from = nodeset_of(nodeset_first(&near));
+    nodeset around = graph_around(&q, &open);
+    open = near;
+    nodeset_keep(&around, &s->own[owner]);
+    nodeset_join(&open, &around);
+    nodeset_remove(&open, space);
+    nodeset reached = nodeset_of(nodeset_first(&near)), edge = reached;
     q.open = &open;
-    nodeset reached = graph_flood(&q, &from);
+    while (!nodeset_empty(&edge) && !nodeset_inside(&near, &reached)) {
+        edge = graph_around(&q, &edge);
+        nodeset_drop(&edge, &reached);
+        nodeset_join(&reached, &edge);
+    }
     return !nodeset_inside(&near, &reached);
 }
 
-/* Spaces that a side would have out of supply if it lost one; sea supply is taken as it is now. */
+/* Spaces that a side would have out of supply if it lost one; sea supply is taken as it is now. What lies beside it is
+ * followed only as far as to where supply comes from; Isolated Spaces have none of their own. */
 static nodeset lost_with(const cruzada *s, int owner, int space)
 {
     graph_query q = cr_ways(s);
-    nodeset open = s->own[owner], from = cr_table.set.ports, lost = s->supplied[owner];
+    nodeset open = s->own[owner], fed = cr_table.set.ports, lost = nodeset_of(space);
     if (!links(s, owner, space))
         return (nodeset){{0}};
+    nodeset_keep(&fed, &s->supplied[owner]);
+    nodeset_join(&fed, &s->source[owner]);
+    nodeset_remove(&fed, space);
     nodeset_remove(&open, space);
-    nodeset_keep(&from, &s->supplied[owner]);
-    nodeset_join(&from, &s->source[owner]);
-    nodeset_remove(&from, space);
+    nodeset left = cr_beside(s, space);
+    for (int i = 0; i < ISOLATED; i++)
+        nodeset_join(&left, &s->group[i]);
+    nodeset_keep(&left, &open);
     q.open = &open;
-    nodeset reached = graph_flood(&q, &from);
-    nodeset_drop(&lost, &reached);
+    while (!nodeset_empty(&left)) {
+        nodeset part = nodeset_of(nodeset_first(&left)), edge = part;
+        while (!nodeset_empty(&edge) && !nodeset_meet(&edge, &fed)) {
+            edge = graph_around(&q, &edge);
+            nodeset_drop(&edge, &part);
+            nodeset_join(&part, &edge);
+        }
+        nodeset_join(nodeset_empty(&edge) ? &lost : &fed, &part);
+        nodeset_drop(&left, &part);
+    }
+    nodeset_keep(&lost, &s->supplied[owner]);
     return lost;
 }
 
@@ -295,10 +315,61 @@ static int best_attack(const cruzada *s, int side, int space, int points)
     return best;
 }
 
+/* How far spaces are from the enemy's: kept as long as the same spaces are his and linked. */
+typedef struct front {
+    nodeset enemy; /* what it was made from, with the links */
+    graph_link link[COUNT_OF(((cruzada *)0)->link)];
+    nodeset beside; /* spaces beside one of the enemy's */
+    int known;      /* of those that are so many steps from it at the most */
+    nodeset within[FAR];
+} front;
+
+static front *front_of(const cruzada *s, int side)
+{
+    static _Thread_local front kept[SIDES];
+    front *f = &kept[side];
+    const nodeset *enemy = &s->own[other(side)];
+    if (memcmp(&f->enemy, enemy, sizeof f->enemy) || memcmp(f->link, s->link, sizeof f->link)) {
+        graph_query q = cr_ways(s);
+        f->enemy = *enemy;
+        memcpy(f->link, s->link, sizeof f->link);
+        f->beside = graph_around(&q, enemy);
+        f->known = 0;
+    }
+    return f;
+}
+
+static void front_widen(const cruzada *s, front *f)
+{
+    graph_query q = cr_ways(s);
+    int steps = f->known++;
+    nodeset next = f->beside;
+    if (steps > 1) {
+        nodeset edge = f->within[steps - 1];
+        nodeset_drop(&edge, &f->within[steps - 2]);
+        next = graph_around(&q, &edge);
+    }
+    f->within[steps] = steps ? f->within[steps - 1] : f->enemy;
+    if (steps)
+        nodeset_join(&f->within[steps], &next);
+}
+
+/* How far a space is from the enemy's. */
+static int distance(const cruzada *s, int side, int space)
+{
+    front *f = front_of(s, side);
+    for (int steps = 0; steps < FAR; steps++) {
+        if (steps == f->known)
+            front_widen(s, f);
+        if (nodeset_has(&f->within[steps], space))
+            return steps;
+    }
+    return FAR;
+}
+
 static bool at_front(const cruzada *s, int side, int space)
 {
-    nodeset near = cr_beside(s, space);
-    return nodeset_meet(&near, &s->own[other(side)]);
+    return nodeset_has(&front_of(s, side)->beside, space);
 }
 
 /* Steps from a space to one of these, not through those that are shut; FAR at most. */
@@ -352,13 +423,6 @@ static int take(const cruzada *s, int unit, int space)
     const manner *m = &manners[side];
     return m->taken + m->town * worth(space) / 2 + (besieged(s, side, space) ? 10 : 0) + m->cut * cut -
            (supplied ? 0 : 30);
-}
-
-/* How far a space is from the enemy's. */
-static int distance(const cruzada *s, int side, int space)
-{
-    const nodeset none = {{0}};
-    return steps(s, space, &s->own[other(side)], &none);
 }
 
 /* The best enemy space beside this one. */
@@ -416,11 +480,9 @@ static int losses(const cruzada *s, int side)
 /* Corps with no enemy near: new ones arrive far behind the front. */
 static int idle_corps(const cruzada *s, int side)
 {
-    graph_query q = cr_ways(s);
-    nodeset front = graph_around(&q, &s->own[other(side)]);
     int count = 0;
     EACH_OF(u, side)
-        count += is_corps(u) && in_supply(s, u) && !nodeset_has(&front, s->at[u]);
+        count += is_corps(u) && in_supply(s, u) && !at_front(s, side, s->at[u]);
     return count;
 }
 
