@@ -57,6 +57,7 @@ typedef struct asking {
     const graph_query *q;
     bool often;     /* all kinds that are kept joined, by their joined row; */
     unsigned kinds; /* the others, each by its own */
+    bool extra;     /* some extra link is used */
 } asking;
 
 static inline asking ask(const graph_query *q)
@@ -64,7 +65,10 @@ static inline asking ask(const graph_query *q)
     const graph *g = q->on;
     unsigned kinds = q->kinds & ((1u << g->kinds) - 1);
     bool often = g->often && (kinds & g->often) == g->often;
-    return (asking){.q = q, .often = often, .kinds = often ? kinds & ~g->often : kinds};
+    asking a = {.q = q, .often = often, .kinds = often ? kinds & ~g->often : kinds};
+    for (int i = 0; i < q->extras; i++)
+        a.extra |= q->extra[i].used;
+    return a;
 }
 
 static inline void join_row(const asking *a, int node, nodeset *out)
@@ -97,7 +101,8 @@ static inline nodeset around(const asking *a, const nodeset *from)
     for (int w = 0; w < GRAPH_WORDS; w++)
         for (uint64_t nodes = from->word[w]; nodes; nodes &= nodes - 1)
             join_row(a, w * 64 + __builtin_ctzll(nodes), &out);
-    join_extra(a->q, from, &out);
+    if (a->extra)
+        join_extra(a->q, from, &out);
     if (a->q->open)
         nodeset_keep(&out, a->q->open);
     return out;

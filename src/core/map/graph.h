@@ -67,6 +67,13 @@ static inline bool nodeset_empty(const nodeset *s)
 {
     return !(s->word[0] | s->word[1] | s->word[2] | s->word[3]);
 }
+static inline bool nodeset_same(const nodeset *a, const nodeset *b)
+{
+    uint64_t differ = 0;
+    for (int w = 0; w < GRAPH_WORDS; w++)
+        differ |= a->word[w] ^ b->word[w];
+    return !differ;
+}
 /* Has a member of both? */
 static inline bool nodeset_meet(const nodeset *a, const nodeset *b)
 {

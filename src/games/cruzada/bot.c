@@ -183,8 +183,6 @@ static nodeset lost_with(const cruzada *s, int owner, int space)
 {
     graph_query q = cr_ways(s);
     nodeset open = s->own[owner], fed = cr_table.set.ports, lost = nodeset_of(space);
-    if (!links(s, owner, space))
-        return (nodeset){{0}};
     nodeset_keep(&fed, &s->supplied[owner]);
     nodeset_join(&fed, &s->source[owner]);
     nodeset_remove(&fed, space);
@@ -213,14 +211,28 @@ static nodeset lost_with(const cruzada *s, int owner, int space)
 typedef struct picture {
     nodeset own, supplied, source; /* what it was made from, with the links */
     graph_link link[COUNT_OF(((cruzada *)0)->link)];
-    nodeset asked, lost[GRAPH_NODES]; /* of the spaces that were asked for */
+    nodeset asked, ties;              /* spaces that were asked for, and those of them that link others */
+    nodeset known, lost[GRAPH_NODES]; /* what would be lost with these */
 } picture;
 
-static bool same_picture(const picture *p, const cruzada *s, int owner)
+/* Whether a space links others depends on what lies near, and most of it stays as it is. */
+static void picture_follow(picture *p, const cruzada *s, int owner)
 {
-    return !memcmp(&p->own, &s->own[owner], sizeof p->own) &&
-           !memcmp(&p->supplied, &s->supplied[owner], sizeof p->supplied) &&
-           !memcmp(&p->source, &s->source[owner], sizeof p->source) && !memcmp(p->link, s->link, sizeof p->link);
+    graph_query q = cr_ways(s);
+    bool linked = !memcmp(p->link, s->link, sizeof p->link);
+    if (linked && nodeset_same(&p->own, &s->own[owner]) && nodeset_same(&p->supplied, &s->supplied[owner]) &&
+        nodeset_same(&p->source, &s->source[owner]))
+        return;
+    nodeset changed = {{0}};
+    for (int w = 0; w < GRAPH_WORDS; w++)
+        changed.word[w] = (p->own.word[w] ^ s->own[owner].word[w]) | (p->source.word[w] ^ s->source[owner].word[w]);
+    nodeset near = graph_within(&q, &changed, 2);
+    nodeset_drop(&p->asked, &near);
+    if (!linked)
+        p->asked = (nodeset){{0}};
+    p->known = (nodeset){{0}};
+    p->own = s->own[owner], p->supplied = s->supplied[owner], p->source = s->source[owner];
+    memcpy(p->link, s->link, sizeof p->link);
 }
 
 /* Strength that a side would have out of supply if it lost a space. */
@@ -228,13 +240,17 @@ static int cut_by_loss(const cruzada *s, int owner, int space)
 {
     static _Thread_local picture kept[SIDES];
     picture *p = &kept[owner];
-    if (!same_picture(p, s, owner)) {
-        p->own = s->own[owner], p->supplied = s->supplied[owner], p->source = s->source[owner];
-        memcpy(p->link, s->link, sizeof p->link);
-        p->asked = (nodeset){{0}};
-    }
+    picture_follow(p, s, owner);
     if (!nodeset_has(&p->asked, space)) {
         nodeset_add(&p->asked, space);
+        nodeset_remove(&p->ties, space);
+        if (links(s, owner, space))
+            nodeset_add(&p->ties, space);
+    }
+    if (!nodeset_has(&p->ties, space))
+        return 0;
+    if (!nodeset_has(&p->known, space)) {
+        nodeset_add(&p->known, space);
         p->lost[space] = lost_with(s, owner, space);
     }
     return strength_among(s, owner, p->lost[space]);
@@ -329,7 +345,7 @@ static front *front_of(const cruzada *s, int side)
     static _Thread_local front kept[SIDES];
     front *f = &kept[side];
     const nodeset *enemy = &s->own[other(side)];
-    if (memcmp(&f->enemy, enemy, sizeof f->enemy) || memcmp(f->link, s->link, sizeof f->link)) {
+    if (!nodeset_same(&f->enemy, enemy) || memcmp(f->link, s->link, sizeof f->link)) {
         graph_query q = cr_ways(s);
         f->enemy = *enemy;
         memcpy(f->link, s->link, sizeof f->link);
@@ -663,10 +679,8 @@ int cr_judge(const void *state, int seat)
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature cr_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 
-static void measure_space(const cruzada *s, int p, int sign, int out[])
+static void measure_space(const cruzada *s, int p, bool front, int sign, int out[])
 {
-    int side = s->control[p];
-    bool front = at_front(s, side, p);
     out[FEATURE_spaces] += sign;
     out[FEATURE_towns] += worth(p) > 2 ? sign * worth(p) : 0;
     out[FEATURE_works] += front && s->works[p] ? sign : 0;
@@ -694,9 +708,10 @@ void cr_measure(const void *state, int seat, int out[FEATURES_MAX])
     out[FEATURE_vp] = nat * lead(s);
     out[FEATURE_morale] = nat * spirits(s);
     measure_stakes(s, nat, out);
+    const nodeset *front[SIDES] = {&front_of(s, NAT)->beside, &front_of(s, REP)->beside};
     for (int p = 0; p < BEACH; p++)
         if (s->control[p] < SIDES)
-            measure_space(s, p, s->control[p] == seat ? 1 : -1, out);
+            measure_space(s, p, nodeset_has(front[s->control[p]], p), s->control[p] == seat ? 1 : -1, out);
     for (int u = 0; u < UNITS; u++) {
         int sign = side_of(u) == seat ? 1 : -1;
         out[FEATURE_reserve] += s->at[u] == BOX_RESERVE ? sign * steps_of(s, u) : 0;

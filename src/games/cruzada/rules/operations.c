@@ -102,6 +102,8 @@ static bool other_marked(const cruzada *s)
  * Beach Head (CR-18.2.12c). */
 static refusal rule_why(const cruzada *s, const activate_frame *activation, int space, bool combat)
 {
+    if (activation->rule == ACTIVATES_ANY)
+        return ALLOWED;
     if (activation->rule == ACTIVATES_COMBAT && !combat)
         return refuse(NO_MOVE_BY_CARD, space, 0);
     if (activation->rule == ACTIVATES_SEVILLA && space != THE(sevilla) && !sevilla_marked(s) && other_marked(s))
@@ -118,15 +120,14 @@ static refusal activate_why(const cruzada *s, const activate_frame *activation, 
     refusal why = cr_activate_why(s, activation->side, space, combat);
     if (allowed(why))
         why = rule_why(s, activation, space, combat);
+    if (!allowed(why))
+        return why;
     int cost = cr_activate_cost(s, activation->side, space, combat);
     bool band = activation->side == NAT && s->guerrilla == space;
-    if (allowed(why) && cost > activation->left)
-        why = refuse(cost == 1  ? NO_POINTS
-                     : cost > 2 ? NO_POINTS_BOTH
-                     : band     ? NO_POINTS_BAND
-                                : NO_POINTS_FOR,
-                     cost, activation->left);
-    return why;
+    if (cost <= activation->left)
+        return ALLOWED;
+    int rule = cost == 1 ? NO_POINTS : cost > 2 ? NO_POINTS_BOTH : band ? NO_POINTS_BAND : NO_POINTS_FOR;
+    return refuse(rule, cost, activation->left);
 }
 
 /* CR-18.2.12a: once, from Turn 12 on, after N49, with a card played as OPS. */
