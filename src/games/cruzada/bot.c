@@ -134,20 +134,19 @@ static int prospect(const cruzada *s, int side, const force *mine, int target, i
     int shift = -(IN(mountain, target) + IN(main_city, target) + (s->works[target] != NO_WORKS) +
                   (mine->rivers == mine->stacks) + SPACE(target)->sierra);
     const fire_column *fire = column_for(mine, shift), *answer = column_for(&theirs, trench);
-    int sum = 0, loss[DIE + 1];
-    for (int d = 1; d <= DIE; d++)
-        loss[d] = hurt(mine, answer->loss[d]);
+    int sum = 0, losses = 0, stands = 0, hurts[DIE]; /* the answers after which there is somebody to take the space */
+    for (int d = 1; d <= DIE; d++) {
+        int loss = hurt(mine, answer->loss[d]);
+        losses += loss;
+        if (loss < mine->points)
+            hurts[stands++] = answer->loss[d];
+    }
     for (int a = 1; a <= DIE; a++) {
-        int hits = fire->loss[a], gain = hurt(&theirs, hits);
-        for (int d = 1; d <= DIE; d++) {
-            sum += step * (gain - loss[d]);
-            if (loss[d] >= mine->points)
-                continue;
-            if (gain >= theirs.points)
-                sum += prize;
-            else if (hits > answer->loss[d])
-                sum += holds ? step + prize / 4 : prize;
-        }
+        int hits = fire->loss[a], gain = hurt(&theirs, hits), better = 0;
+        for (int d = 0; d < stands; d++)
+            better += hits > hurts[d];
+        sum += step * (DIE * gain - losses);
+        sum += gain >= theirs.points ? stands * prize : better * (holds ? step + prize / 4 : prize);
     }
     return sum / (DIE * DIE);
 }
