@@ -49,10 +49,7 @@ static int worth(int space)
 
 static int strength_in(const cruzada *s, int space)
 {
-    int sum = 0;
-    EACH_AT(u, s, space)
-        sum += combat_factor(s, u);
-    return sum;
+    return s->strength[space];
 }
 
 /* Strength of a side that stands in these spaces. */

@@ -48,7 +48,8 @@ static refusal supply_why(const cruzada *s, int side, int space, bool combat)
     return combat ? refuse(NO_BORDER_COMBAT, space, 0) : ALLOWED;
 }
 
-refusal cr_activate_why(const cruzada *s, int side, int space, bool combat)
+/* Supply, shortage, Isolated Spaces. */
+static inline refusal space_why(const cruzada *s, int side, int space, bool combat)
 {
     if (!nodeset_has(&s->here[side], space))
         return refuse(NO_UNIT_THERE, space, 0); /* CR-8.2.2 */
@@ -117,7 +118,7 @@ static refusal rule_why(const cruzada *s, const activate_frame *activation, int 
 
 static refusal activate_why(const cruzada *s, const activate_frame *activation, int space, bool combat)
 {
-    refusal why = cr_activate_why(s, activation->side, space, combat);
+    refusal why = space_why(s, activation->side, space, combat);
     if (allowed(why))
         why = rule_why(s, activation, space, combat);
     if (!allowed(why))

@@ -133,8 +133,7 @@ void cr_rp_record(cruzada *s, int kind, int halves);
 /* --- 8.2: operations.c --- */
 
 void cr_ops_begin(cruzada *s, int side, int points, int rule, bool card);    /* NODE_OPS; card: played as OPS */
-refusal cr_activate_why(const cruzada *s, int side, int space, bool combat); /* supply, shortage, Isolated Spaces */
-int cr_activate_cost(const cruzada *s, int side, int space, bool combat);    /* CR-18.1.7, CR-18.1.9b */
+int cr_activate_cost(const cruzada *s, int side, int space, bool combat); /* CR-18.1.7, CR-18.1.9b */
 
 /* --- 8.5: events/ --- */
 
