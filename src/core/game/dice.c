@@ -47,22 +47,90 @@ static void block(const generator *g, uint32_t out[16])
     memcpy(out + 12, &d, 16);
 }
 
+/* Lemire: multiply and shift; false for the few values that would favour some. */
+static inline bool taken(uint32_t word, uint32_t bound, uint32_t *value)
+{
+    uint64_t product = (uint64_t)word * bound;
+    *value = (uint32_t)(product >> 32);
+    return (uint32_t)product >= bound || (uint32_t)product >= -bound % bound;
+}
+
 uint32_t generator_below(generator *g, uint32_t bound)
 {
     assert(bound > 0);
-    /* Lemire: multiply and shift; reject the few values that would favour some. */
-    const uint32_t reject_below = -bound % bound;
     for (;;) {
-        uint32_t words[16];
+        uint32_t words[16], value;
         block(g, words);
         if (!++g->counter[0])
             g->counter[1]++;
-        for (int i = 0; i < 16; i++) {
-            uint64_t product = (uint64_t)words[i] * bound;
-            if ((uint32_t)product >= reject_below)
-                return (uint32_t)(product >> 32);
+        for (int i = 0; i < 16; i++)
+            if (taken(words[i], bound, &value))
+                return value;
+    }
+}
+
+/* A quarter round in each of as many blocks as a row has words: they don't wait for each other, as the rounds of one
+ * block do. */
+static inline void quarter(row *a, row *b, row *c, row *d)
+{
+    *a += *b, *d = rotate(*d ^ *a, 16);
+    *c += *d, *b = rotate(*b ^ *c, 12);
+    *a += *b, *d = rotate(*d ^ *a, 8);
+    *c += *d, *b = rotate(*b ^ *c, 7);
+}
+
+enum { ABREAST = 4 };
+
+/* The first words of so many blocks, from this counter on; its low word must not run over. */
+static void first_words(const generator *g, uint32_t out[ABREAST])
+{
+    const row zero = {0};
+    row v[16] = {zero + 0x61707865, zero + 0x3320646e, zero + 0x79622d32, zero + 0x6b206574};
+    for (int i = 0; i < KEY_WORDS; i++)
+        v[4 + i] = zero + g->key[i];
+    v[12] = (row){0, 1, 2, 3} + g->counter[0];
+    v[13] = zero + g->counter[1];
+    v[14] = v[15] = zero;
+    for (int i = 0; i < 4; i++) {
+        quarter(&v[0], &v[4], &v[8], &v[12]);
+        quarter(&v[1], &v[5], &v[9], &v[13]);
+        quarter(&v[2], &v[6], &v[10], &v[14]);
+        quarter(&v[3], &v[7], &v[11], &v[15]);
+        quarter(&v[0], &v[5], &v[10], &v[15]);
+        quarter(&v[1], &v[6], &v[11], &v[12]);
+        quarter(&v[2], &v[7], &v[8], &v[13]);
+        quarter(&v[3], &v[4], &v[9], &v[14]);
+    }
+    v[0] += 0x61707865;
+    memcpy(out, &v[0], sizeof v[0]);
+}
+
+/* Values below `bound`, each bound less by `fall` than the one before: what generator_below would give one by one. */
+static void many(generator *g, uint32_t bound, uint32_t fall, int count, uint32_t out[])
+{
+    for (int i = 0; i < count;) {
+        uint32_t words[ABREAST];
+        bool carries = g->counter[0] > UINT32_MAX - ABREAST;
+        if (!carries)
+            first_words(g, words);
+        for (int k = 0; k < ABREAST && i < count; k++, i++, bound -= fall) {
+            if (!carries && taken(words[k], bound, &out[i]))
+                g->counter[0]++;
+            else
+                out[i] = generator_below(g, bound);
         }
     }
+}
+
+void generator_words(generator *g, uint32_t out[KEY_WORDS])
+{
+    many(g, UINT32_MAX, 0, KEY_WORDS, out);
+}
+
+void generator_falling(generator *g, uint32_t bound, int count, uint32_t out[])
+{
+    assert(count >= 0 && (uint32_t)count <= bound);
+    many(g, bound, 1, count, out);
 }
 
 void generator_seed_number(generator *g, uint64_t number)

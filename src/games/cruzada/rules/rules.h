@@ -132,7 +132,7 @@ void cr_rp_record(cruzada *s, int kind, int halves);
 
 /* --- 8.2: operations.c --- */
 
-void cr_ops_begin(cruzada *s, int side, int points, int rule, bool card);    /* NODE_OPS; card: played as OPS */
+void cr_ops_begin(cruzada *s, int side, int points, int rule, bool card); /* NODE_OPS; card: played as OPS */
 int cr_activate_cost(const cruzada *s, int side, int space, bool combat); /* CR-18.1.7, CR-18.1.9b */
 
 /* --- 8.5: events/ --- */
