@@ -187,7 +187,8 @@ static int weigh_assign(const espana *s, int seat, int general, int box)
     bool early = box == es_table.madrid && s->turn <= PARAM(victory_madrid_last_turn);
     unitset leaders = among(s, seat, box, &es_table.of_class[GENERAL]);
     unitset_drop(&leaders, general);
-    return value + (unitset_empty(&leaders) ? 30 : 5) + (early ? 20 : 0) + KIND(kind_of(general))->drm * (early || BOX(box)->objective);
+    return value + (unitset_empty(&leaders) ? 30 : 5) + (early ? 20 : 0) +
+           KIND(kind_of(general))->drm * (early || BOX(box)->objective);
 }
 
 static int weigh_combat(const espana *s, int seat, choice c)
