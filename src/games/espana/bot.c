@@ -58,16 +58,16 @@ static int pull(const espana *s, int side, int box)
     if (box >= BOXES)
         return 0;
     int theirs = strength_in(s, other(side), box), value = 4 * worth(box);
+    int mine = theirs || exposed(s, side, box) ? strength_in(s, side, box) : 0; /* else it does not count */
     if (side == REP && box == es_table.madrid && s->turn <= PARAM(victory_madrid_last_turn))
         value += EARLY_MADRID;
     if (theirs)
-        return value + fight_on(box, strength_in(s, side, box), theirs);
+        return value + fight_on(box, mine, theirs);
     if (!friendly(s, side, box))
         return value + 14;
-    if (!exposed(s, side, box))
-        return 1;
-    int mine = strength_in(s, side, box);
-    return BOX(box)->objective && !mine ? value + 16 : value / 2 + (mine ? 2 : 6);
+    if (exposed(s, side, box))
+        return BOX(box)->objective && !mine ? value + 16 : value / 2 + (mine ? 2 : 6);
+    return 1;
 }
 
 static int weigh_move(const espana *s, int seat, int unit, int box)
