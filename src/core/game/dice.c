@@ -13,8 +13,8 @@ static inline row rotate(row v, int n)
     return v << n | v >> (32 - n);
 }
 
-/* Four quarter rounds at once, one in each column. */
-static inline void columns(row *a, row *b, row *c, row *d)
+/* Four quarter rounds at once: one in each column of a block, or one in each of four blocks. */
+static inline void quarters(row *a, row *b, row *c, row *d)
 {
     *a += *b, *d = rotate(*d ^ *a, 16);
     *c += *d, *b = rotate(*b ^ *c, 12);
@@ -31,11 +31,11 @@ static void block(const generator *g, uint32_t out[16])
     const row d0 = {g->counter[0], g->counter[1], 0, 0};
     row a = a0, b = b0, c = c0, d = d0;
     for (int i = 0; i < 4; i++) {
-        columns(&a, &b, &c, &d);
+        quarters(&a, &b, &c, &d);
         b = (row){b[1], b[2], b[3], b[0]}; /* now the diagonals are columns */
         c = (row){c[2], c[3], c[0], c[1]};
         d = (row){d[3], d[0], d[1], d[2]};
-        columns(&a, &b, &c, &d);
+        quarters(&a, &b, &c, &d);
         b = (row){b[3], b[0], b[1], b[2]};
         c = (row){c[2], c[3], c[0], c[1]};
         d = (row){d[1], d[2], d[3], d[0]};
@@ -69,19 +69,10 @@ uint32_t generator_below(generator *g, uint32_t bound)
     }
 }
 
-/* A quarter round in each of as many blocks as a row has words: they don't wait for each other, as the rounds of one
- * block do. */
-static inline void quarter(row *a, row *b, row *c, row *d)
-{
-    *a += *b, *d = rotate(*d ^ *a, 16);
-    *c += *d, *b = rotate(*b ^ *c, 12);
-    *a += *b, *d = rotate(*d ^ *a, 8);
-    *c += *d, *b = rotate(*b ^ *c, 7);
-}
-
 enum { ABREAST = 4 };
 
-/* The first words of so many blocks, from this counter on; its low word must not run over. */
+/* The first words of so many blocks, from this counter on; its low word must not run over. They don't wait for each
+ * other, as the rounds of one block do. */
 static void first_words(const generator *g, uint32_t out[ABREAST])
 {
     const row zero = {0};
@@ -92,14 +83,14 @@ static void first_words(const generator *g, uint32_t out[ABREAST])
     v[13] = zero + g->counter[1];
     v[14] = v[15] = zero;
     for (int i = 0; i < 4; i++) {
-        quarter(&v[0], &v[4], &v[8], &v[12]);
-        quarter(&v[1], &v[5], &v[9], &v[13]);
-        quarter(&v[2], &v[6], &v[10], &v[14]);
-        quarter(&v[3], &v[7], &v[11], &v[15]);
-        quarter(&v[0], &v[5], &v[10], &v[15]);
-        quarter(&v[1], &v[6], &v[11], &v[12]);
-        quarter(&v[2], &v[7], &v[8], &v[13]);
-        quarter(&v[3], &v[4], &v[9], &v[14]);
+        quarters(&v[0], &v[4], &v[8], &v[12]);
+        quarters(&v[1], &v[5], &v[9], &v[13]);
+        quarters(&v[2], &v[6], &v[10], &v[14]);
+        quarters(&v[3], &v[7], &v[11], &v[15]);
+        quarters(&v[0], &v[5], &v[10], &v[15]);
+        quarters(&v[1], &v[6], &v[11], &v[12]);
+        quarters(&v[2], &v[7], &v[8], &v[13]);
+        quarters(&v[3], &v[4], &v[9], &v[14]);
     }
     v[0] += 0x61707865;
     memcpy(out, &v[0], sizeof v[0]);
