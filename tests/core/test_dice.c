@@ -42,6 +42,26 @@ static void rejection(void **state)
         assert_int_equal(generator_below(&g, HALF + 1), expected[i]);
 }
 
+/* Many at once are what they are one by one, where the count of dice carries, too. */
+static void side_by_side(void **state)
+{
+    (void)state;
+    for (uint32_t from = 0; from < 40; from++) {
+        generator one = {.key = {from}, .counter = {from % 2 ? from : UINT32_MAX - from / 2, 7}}, many = one,
+                  cards = one;
+        uint32_t words[KEY_WORDS], drawn[20];
+        generator_words(&many, words);
+        for (int i = 0; i < KEY_WORDS; i++)
+            assert_int_equal(words[i], generator_below(&one, UINT32_MAX));
+        assert_memory_equal(&one, &many, sizeof one);
+        one = cards;
+        generator_falling(&cards, HALF + 1 + from, (int)(from % 21), drawn);
+        for (uint32_t i = 0; i < from % 21; i++)
+            assert_int_equal(drawn[i], generator_below(&one, HALF + 1 + from - i));
+        assert_memory_equal(&one, &cards, sizeof one);
+    }
+}
+
 /* Somebody's digits make another key, every time the same, out of the old one and all of them. */
 static void mixed(void **state)
 {
@@ -137,10 +157,9 @@ static void seeds_differ(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(key_stream), cmocka_unit_test(counter_carries),
-        cmocka_unit_test(rejection),  cmocka_unit_test(mixed),
-        cmocka_unit_test(fair),       cmocka_unit_test(bound_of_one),
-        cmocka_unit_test(key_text),   cmocka_unit_test(seeds_differ),
+        cmocka_unit_test(key_stream),   cmocka_unit_test(counter_carries), cmocka_unit_test(rejection),
+        cmocka_unit_test(side_by_side), cmocka_unit_test(mixed),           cmocka_unit_test(fair),
+        cmocka_unit_test(bound_of_one), cmocka_unit_test(key_text),        cmocka_unit_test(seeds_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

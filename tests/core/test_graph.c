@@ -244,7 +244,8 @@ static void as_a_queue_finds(void **state)
         uint8_t got[GRAPH_NODES];
         slow(&q, &from, steps);
         nodeset reached = graph_flood(&q, &from), near = graph_within(&q, &from, cap);
-        graph_distances(&q, &from, cap, got);
+        nodeset timed = graph_distances(&q, &from, cap, got);
+        assert_memory_equal(&timed, &near, sizeof near);
         for (int n = 0; n < g.nodes; n++) {
             bool close = steps[n] >= 0 && steps[n] <= cap;
             assert_int_equal(nodeset_has(&reached, n), steps[n] >= 0);

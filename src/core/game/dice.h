@@ -26,6 +26,13 @@ bool generator_keyed(const generator *g);
 /* A value in 0 .. bound-1, every one equally likely; bound is at least 1. */
 uint32_t generator_below(generator *g, uint32_t bound);
 
+/* A whole key of chance: the same words, and the same count of dice after it, as KEY_WORDS values below UINT32_MAX one
+ * by one. */
+void generator_words(generator *g, uint32_t out[KEY_WORDS]);
+/* Values below `bound`, below bound - 1 and so on, `bound` of them at most: as generator_below gives them one by one.
+ */
+void generator_falling(generator *g, uint32_t bound, int count, uint32_t out[]);
+
 /* The key as 64 hexadecimal digits, and back (false if it isn't that). */
 void generator_key_text(const generator *g, char out[KEY_HEX + 1]);
 bool generator_key_parse(generator *g, const char *hex);

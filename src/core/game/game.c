@@ -45,8 +45,7 @@ void game_imagine(const game *g, void *state, int viewer, generator *dice)
 {
     if (g->hidden.imagine)
         g->hidden.imagine(state, viewer, dice);
-    for (int i = 0; i < KEY_WORDS; i++)
-        game_head(state)->dice.key[i] = generator_below(dice, UINT32_MAX);
+    generator_words(dice, game_head(state)->dice.key);
     if (!g->rules.derived_public)
         game_derive(g, state);
 }

@@ -33,21 +33,31 @@ static inline int cardset_next(cardset set, int from)
 
 /* --- one possible truth: dice that are not the game's --- */
 
+/* The member before which so many others come. */
+static inline int cardset_nth(cardset set, uint32_t n)
+{
+    for (; n > 0; n--)
+        set &= set - 1;
+    return __builtin_ctzll(set);
+}
 /* A member, each equally likely. */
 static inline int cardset_any(cardset set, generator *dice)
 {
     must(set);
-    for (int n = (int)generator_below(dice, (uint32_t)cardset_count(set)); n > 0; n--)
-        set &= set - 1;
-    return __builtin_ctzll(set);
+    return cardset_nth(set, generator_below(dice, (uint32_t)cardset_count(set)));
 }
 /* So many different members, all of them if there are fewer. */
 static inline cardset cardset_some(cardset set, int count, generator *dice)
 {
-    cardset found = 0;
-    while (count-- > 0 && set & ~found)
-        found |= cardset_of(cardset_any(set & ~found, dice));
-    return found;
+    uint32_t drawn[64];
+    int all = cardset_count(set), some = count < 0 ? 0 : count < all ? count : all;
+    cardset left = set;
+    if (some < 2)
+        return some ? cardset_of(cardset_any(set, dice)) : 0;
+    generator_falling(dice, (uint32_t)all, some, drawn);
+    for (int i = 0; i < some; i++)
+        left &= ~cardset_of(cardset_nth(left, drawn[i]));
+    return set & ~left;
 }
 
 #endif

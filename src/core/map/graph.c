@@ -57,6 +57,7 @@ typedef struct asking {
     const graph_query *q;
     bool often;     /* all kinds that are kept joined, by their joined row; */
     unsigned kinds; /* the others, each by its own */
+    bool extra;     /* some extra link is used */
 } asking;
 
 static inline asking ask(const graph_query *q)
@@ -64,16 +65,10 @@ static inline asking ask(const graph_query *q)
     const graph *g = q->on;
     unsigned kinds = q->kinds & ((1u << g->kinds) - 1);
     bool often = g->often && (kinds & g->often) == g->often;
-    return (asking){.q = q, .often = often, .kinds = often ? kinds & ~g->often : kinds};
-}
-
-static inline void join_row(const asking *a, int node, nodeset *out)
-{
-    const graph *g = a->q->on;
-    if (a->often)
-        nodeset_join(out, &g->often_row[node]);
-    for (unsigned left = a->kinds; left; left &= left - 1)
-        nodeset_join(out, &g->row[node][__builtin_ctz(left)]);
+    asking a = {.q = q, .often = often, .kinds = often ? kinds & ~g->often : kinds};
+    for (int i = 0; i < q->extras; i++)
+        a.extra |= q->extra[i].used;
+    return a;
 }
 
 /* Extra links that leave a set. */
@@ -90,14 +85,27 @@ static inline void join_extra(const graph_query *q, const nodeset *from, nodeset
     }
 }
 
+/* The rows of all nodes of a set. Floods spend their time here: one row a node, nothing else in the loop. */
+static inline nodeset often_rows(const graph *g, const nodeset *from)
+{
+    nodeset out = {{0}};
+    for (int w = 0; w < GRAPH_WORDS; w++) {
+        const nodeset *row = &g->often_row[w * 64];
+        for (uint64_t nodes = from->word[w]; nodes; nodes &= nodes - 1)
+            nodeset_join(&out, &row[__builtin_ctzll(nodes)]);
+    }
+    return out;
+}
+
 /* The neighbours of all nodes of a set. */
 static inline nodeset around(const asking *a, const nodeset *from)
 {
-    nodeset out = {{0}};
-    for (int w = 0; w < GRAPH_WORDS; w++)
-        for (uint64_t nodes = from->word[w]; nodes; nodes &= nodes - 1)
-            join_row(a, w * 64 + __builtin_ctzll(nodes), &out);
-    join_extra(a->q, from, &out);
+    nodeset out = a->often ? often_rows(a->q->on, from) : (nodeset){{0}};
+    for (unsigned left = a->kinds; left; left &= left - 1)
+        NODESET_EACH(node, from)
+            nodeset_join(&out, &a->q->on->row[node][__builtin_ctz(left)]);
+    if (a->extra)
+        join_extra(a->q, from, &out);
     if (a->q->open)
         nodeset_keep(&out, a->q->open);
     return out;
@@ -107,17 +115,6 @@ nodeset graph_around(const graph_query *q, const nodeset *from)
 {
     asking a = ask(q);
     return around(&a, from);
-}
-
-nodeset graph_next(const graph_query *q, int node)
-{
-    asking a = ask(q);
-    nodeset out = {{0}}, from = nodeset_of(node);
-    join_row(&a, node, &out);
-    join_extra(q, &from, &out);
-    if (q->open)
-        nodeset_keep(&out, q->open);
-    return out;
 }
 
 bool graph_linked(const graph_query *q, int a, int b)
@@ -176,15 +173,18 @@ int graph_parts(const graph_query *q, const nodeset *of, nodeset *parts, int max
     return count;
 }
 
-void graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES])
+nodeset graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES])
 {
     asking a = ask(q);
     nodeset seen = *from, layer = *from;
     memset(out, GRAPH_FAR, GRAPH_NODES);
-    for (int steps = 0; steps <= cap && !nodeset_empty(&layer); steps++) {
+    for (int steps = 0; !nodeset_empty(&layer); steps++) {
         NODESET_EACH(node, &layer)
             out[node] = (uint8_t)steps;
+        if (steps >= cap)
+            break;
         layer = steps ? leaving(&a, layer) : layer;
         layer = advance(&a, &layer, &seen);
     }
+    return seen;
 }

@@ -67,6 +67,13 @@ static inline bool nodeset_empty(const nodeset *s)
 {
     return !(s->word[0] | s->word[1] | s->word[2] | s->word[3]);
 }
+static inline bool nodeset_same(const nodeset *a, const nodeset *b)
+{
+    uint64_t differ = 0;
+    for (int w = 0; w < GRAPH_WORDS; w++)
+        differ |= a->word[w] ^ b->word[w];
+    return !differ;
+}
 /* Has a member of both? */
 static inline bool nodeset_meet(const nodeset *a, const nodeset *b)
 {
@@ -148,8 +155,34 @@ bool graph_linked(const graph_query *q, int a, int b);
 
 /* --- questions --- */
 
-/* The neighbours of a node that may be entered. */
-nodeset graph_next(const graph_query *q, int node);
+/* The neighbours of a node by links of these kinds of the map. */
+static inline nodeset graph_row(const graph *g, unsigned kinds, int node)
+{
+    if (kinds && kinds == g->often)
+        return g->often_row[node];
+    nodeset out = {{0}};
+    for (unsigned left = kinds & ((1u << g->kinds) - 1); left; left &= left - 1)
+        nodeset_join(&out, &g->row[node][__builtin_ctz(left)]);
+    return out;
+}
+
+/* The neighbours of a node that may be entered. It is asked more often than all else. */
+static inline nodeset graph_next(const graph_query *q, int node)
+{
+    nodeset out = graph_row(q->on, q->kinds, node);
+    for (int i = 0; i < q->extras; i++) {
+        const graph_link *link = &q->extra[i];
+        if (!link->used || !(q->kinds >> link->kind & 1))
+            continue;
+        if (link->a == node)
+            nodeset_add(&out, link->b);
+        if (link->b == node)
+            nodeset_add(&out, link->a);
+    }
+    if (q->open)
+        nodeset_keep(&out, q->open);
+    return out;
+}
 
 /* The neighbours of all members (a member too if it is next to another one) that may be entered. */
 nodeset graph_around(const graph_query *q, const nodeset *from);
@@ -164,8 +197,8 @@ nodeset graph_within(const graph_query *q, const nodeset *from, int steps);
  * first: how many there are. `parts` gets the first `max` of them. */
 int graph_parts(const graph_query *q, const nodeset *of, nodeset *parts, int max);
 
-/* Steps to every node: GRAPH_FAR where there is no way of at most `cap` (less than GRAPH_FAR). */
+/* Steps to every node: GRAPH_FAR where there is no way of at most `cap` (less than GRAPH_FAR). All that have one. */
 enum { GRAPH_FAR = 255 };
-void graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES]);
+nodeset graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES]);
 
 #endif

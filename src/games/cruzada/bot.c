@@ -49,10 +49,7 @@ static int worth(int space)
 
 static int strength_in(const cruzada *s, int space)
 {
-    int sum = 0;
-    EACH_AT(u, s, space)
-        sum += combat_factor(s, u);
-    return sum;
+    return s->strength[space];
 }
 
 /* Strength of a side that stands in these spaces. */
@@ -134,20 +131,19 @@ static int prospect(const cruzada *s, int side, const force *mine, int target, i
     int shift = -(IN(mountain, target) + IN(main_city, target) + (s->works[target] != NO_WORKS) +
                   (mine->rivers == mine->stacks) + SPACE(target)->sierra);
     const fire_column *fire = column_for(mine, shift), *answer = column_for(&theirs, trench);
-    int sum = 0, loss[DIE + 1];
-    for (int d = 1; d <= DIE; d++)
-        loss[d] = hurt(mine, answer->loss[d]);
+    int sum = 0, losses = 0, stands = 0, hurts[DIE]; /* the answers after which there is somebody to take the space */
+    for (int d = 1; d <= DIE; d++) {
+        int loss = hurt(mine, answer->loss[d]);
+        losses += loss;
+        if (loss < mine->points)
+            hurts[stands++] = answer->loss[d];
+    }
     for (int a = 1; a <= DIE; a++) {
-        int hits = fire->loss[a], gain = hurt(&theirs, hits);
-        for (int d = 1; d <= DIE; d++) {
-            sum += step * (gain - loss[d]);
-            if (loss[d] >= mine->points)
-                continue;
-            if (gain >= theirs.points)
-                sum += prize;
-            else if (hits > answer->loss[d])
-                sum += holds ? step + prize / 4 : prize;
-        }
+        int hits = fire->loss[a], gain = hurt(&theirs, hits), better = 0;
+        for (int d = 0; d < stands; d++)
+            better += hits > hurts[d];
+        sum += step * (DIE * gain - losses);
+        sum += gain >= theirs.points ? stands * prize : better * (holds ? step + prize / 4 : prize);
     }
     return sum / (DIE * DIE);
 }
@@ -158,33 +154,51 @@ static bool links(const cruzada *s, int owner, int space)
     if (nodeset_has(&s->source[owner], space))
         return true;
     graph_query q = cr_ways(s);
-    nodeset near = cr_beside(s, space), open = graph_around(&q, &near);
+    nodeset near = cr_beside(s, space), open = near;
     nodeset_keep(&near, &s->own[owner]);
-    nodeset_keep(&open, &s->own[owner]);
-    nodeset_join(&open, &near);
-    nodeset_remove(&open, space);
-    if (nodeset_empty(&near))
+    if (nodeset_count(&near) < 2)
         return false;
-    nodeset from = nodeset_of(nodeset_first(&near));
+    nodeset around = graph_around(&q, &open);
+    open = near;
+    nodeset_keep(&around, &s->own[owner]);
+    nodeset_join(&open, &around);
+    nodeset_remove(&open, space);
+    nodeset reached = nodeset_of(nodeset_first(&near)), edge = reached;
     q.open = &open;
-    nodeset reached = graph_flood(&q, &from);
+    while (!nodeset_empty(&edge) && !nodeset_inside(&near, &reached)) {
+        edge = graph_around(&q, &edge);
+        nodeset_drop(&edge, &reached);
+        nodeset_join(&reached, &edge);
+    }
     return !nodeset_inside(&near, &reached);
 }
 
-/* Spaces that a side would have out of supply if it lost one; sea supply is taken as it is now. */
+/* Spaces that a side would have out of supply if it lost one; sea supply is taken as it is now. What lies beside it is
+ * followed only as far as to where supply comes from; Isolated Spaces have none of their own. */
 static nodeset lost_with(const cruzada *s, int owner, int space)
 {
     graph_query q = cr_ways(s);
-    nodeset open = s->own[owner], from = cr_table.set.ports, lost = s->supplied[owner];
-    if (!links(s, owner, space))
-        return (nodeset){{0}};
+    nodeset open = s->own[owner], fed = cr_table.set.ports, lost = nodeset_of(space);
+    nodeset_keep(&fed, &s->supplied[owner]);
+    nodeset_join(&fed, &s->source[owner]);
+    nodeset_remove(&fed, space);
     nodeset_remove(&open, space);
-    nodeset_keep(&from, &s->supplied[owner]);
-    nodeset_join(&from, &s->source[owner]);
-    nodeset_remove(&from, space);
+    nodeset left = cr_beside(s, space);
+    for (int i = 0; i < ISOLATED; i++)
+        nodeset_join(&left, &s->group[i]);
+    nodeset_keep(&left, &open);
     q.open = &open;
-    nodeset reached = graph_flood(&q, &from);
-    nodeset_drop(&lost, &reached);
+    while (!nodeset_empty(&left)) {
+        nodeset part = nodeset_of(nodeset_first(&left)), edge = part;
+        while (!nodeset_empty(&edge) && !nodeset_meet(&edge, &fed)) {
+            edge = graph_around(&q, &edge);
+            nodeset_drop(&edge, &part);
+            nodeset_join(&part, &edge);
+        }
+        nodeset_join(nodeset_empty(&edge) ? &lost : &fed, &part);
+        nodeset_drop(&left, &part);
+    }
+    nodeset_keep(&lost, &s->supplied[owner]);
     return lost;
 }
 
@@ -193,14 +207,28 @@ static nodeset lost_with(const cruzada *s, int owner, int space)
 typedef struct picture {
     nodeset own, supplied, source; /* what it was made from, with the links */
     graph_link link[COUNT_OF(((cruzada *)0)->link)];
-    nodeset asked, lost[GRAPH_NODES]; /* of the spaces that were asked for */
+    nodeset asked, ties;              /* spaces that were asked for, and those of them that link others */
+    nodeset known, lost[GRAPH_NODES]; /* what would be lost with these */
 } picture;
 
-static bool same_picture(const picture *p, const cruzada *s, int owner)
+/* Whether a space links others depends on what lies near, and most of it stays as it is. */
+static void picture_follow(picture *p, const cruzada *s, int owner)
 {
-    return !memcmp(&p->own, &s->own[owner], sizeof p->own) &&
-           !memcmp(&p->supplied, &s->supplied[owner], sizeof p->supplied) &&
-           !memcmp(&p->source, &s->source[owner], sizeof p->source) && !memcmp(p->link, s->link, sizeof p->link);
+    graph_query q = cr_ways(s);
+    bool linked = !memcmp(p->link, s->link, sizeof p->link);
+    if (linked && nodeset_same(&p->own, &s->own[owner]) && nodeset_same(&p->supplied, &s->supplied[owner]) &&
+        nodeset_same(&p->source, &s->source[owner]))
+        return;
+    nodeset changed = {{0}};
+    for (int w = 0; w < GRAPH_WORDS; w++)
+        changed.word[w] = (p->own.word[w] ^ s->own[owner].word[w]) | (p->source.word[w] ^ s->source[owner].word[w]);
+    nodeset near = graph_within(&q, &changed, 2);
+    nodeset_drop(&p->asked, &near);
+    if (!linked)
+        p->asked = (nodeset){{0}};
+    p->known = (nodeset){{0}};
+    p->own = s->own[owner], p->supplied = s->supplied[owner], p->source = s->source[owner];
+    memcpy(p->link, s->link, sizeof p->link);
 }
 
 /* Strength that a side would have out of supply if it lost a space. */
@@ -208,13 +236,17 @@ static int cut_by_loss(const cruzada *s, int owner, int space)
 {
     static _Thread_local picture kept[SIDES];
     picture *p = &kept[owner];
-    if (!same_picture(p, s, owner)) {
-        p->own = s->own[owner], p->supplied = s->supplied[owner], p->source = s->source[owner];
-        memcpy(p->link, s->link, sizeof p->link);
-        p->asked = (nodeset){{0}};
-    }
+    picture_follow(p, s, owner);
     if (!nodeset_has(&p->asked, space)) {
         nodeset_add(&p->asked, space);
+        nodeset_remove(&p->ties, space);
+        if (links(s, owner, space))
+            nodeset_add(&p->ties, space);
+    }
+    if (!nodeset_has(&p->ties, space))
+        return 0;
+    if (!nodeset_has(&p->known, space)) {
+        nodeset_add(&p->known, space);
         p->lost[space] = lost_with(s, owner, space);
     }
     return strength_among(s, owner, p->lost[space]);
@@ -295,10 +327,61 @@ static int best_attack(const cruzada *s, int side, int space, int points)
     return best;
 }
 
+/* How far spaces are from the enemy's: kept as long as the same spaces are his and linked. */
+typedef struct front {
+    nodeset enemy; /* what it was made from, with the links */
+    graph_link link[COUNT_OF(((cruzada *)0)->link)];
+    nodeset beside; /* spaces beside one of the enemy's */
+    int known;      /* of those that are so many steps from it at the most */
+    nodeset within[FAR];
+} front;
+
+static front *front_of(const cruzada *s, int side)
+{
+    static _Thread_local front kept[SIDES];
+    front *f = &kept[side];
+    const nodeset *enemy = &s->own[other(side)];
+    if (!nodeset_same(&f->enemy, enemy) || memcmp(f->link, s->link, sizeof f->link)) {
+        graph_query q = cr_ways(s);
+        f->enemy = *enemy;
+        memcpy(f->link, s->link, sizeof f->link);
+        f->beside = graph_around(&q, enemy);
+        f->known = 0;
+    }
+    return f;
+}
+
+static void front_widen(const cruzada *s, front *f)
+{
+    graph_query q = cr_ways(s);
+    int steps = f->known++;
+    nodeset next = f->beside;
+    if (steps > 1) {
+        nodeset edge = f->within[steps - 1];
+        nodeset_drop(&edge, &f->within[steps - 2]);
+        next = graph_around(&q, &edge);
+    }
+    f->within[steps] = steps ? f->within[steps - 1] : f->enemy;
+    if (steps)
+        nodeset_join(&f->within[steps], &next);
+}
+
+/* How far a space is from the enemy's. */
+static int distance(const cruzada *s, int side, int space)
+{
+    front *f = front_of(s, side);
+    for (int steps = 0; steps < FAR; steps++) {
+        if (steps == f->known)
+            front_widen(s, f);
+        if (nodeset_has(&f->within[steps], space))
+            return steps;
+    }
+    return FAR;
+}
+
 static bool at_front(const cruzada *s, int side, int space)
 {
-    nodeset near = cr_beside(s, space);
-    return nodeset_meet(&near, &s->own[other(side)]);
+    return nodeset_has(&front_of(s, side)->beside, space);
 }
 
 /* Steps from a space to one of these, not through those that are shut; FAR at most. */
@@ -352,13 +435,6 @@ static int take(const cruzada *s, int unit, int space)
     const manner *m = &manners[side];
     return m->taken + m->town * worth(space) / 2 + (besieged(s, side, space) ? 10 : 0) + m->cut * cut -
            (supplied ? 0 : 30);
-}
-
-/* How far a space is from the enemy's. */
-static int distance(const cruzada *s, int side, int space)
-{
-    const nodeset none = {{0}};
-    return steps(s, space, &s->own[other(side)], &none);
 }
 
 /* The best enemy space beside this one. */
@@ -416,11 +492,9 @@ static int losses(const cruzada *s, int side)
 /* Corps with no enemy near: new ones arrive far behind the front. */
 static int idle_corps(const cruzada *s, int side)
 {
-    graph_query q = cr_ways(s);
-    nodeset front = graph_around(&q, &s->own[other(side)]);
     int count = 0;
     EACH_OF(u, side)
-        count += is_corps(u) && in_supply(s, u) && !nodeset_has(&front, s->at[u]);
+        count += is_corps(u) && in_supply(s, u) && !at_front(s, side, s->at[u]);
     return count;
 }
 
@@ -601,10 +675,8 @@ int cr_judge(const void *state, int seat)
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature cr_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 
-static void measure_space(const cruzada *s, int p, int sign, int out[])
+static void measure_space(const cruzada *s, int p, bool front, int sign, int out[])
 {
-    int side = s->control[p];
-    bool front = at_front(s, side, p);
     out[FEATURE_spaces] += sign;
     out[FEATURE_towns] += worth(p) > 2 ? sign * worth(p) : 0;
     out[FEATURE_works] += front && s->works[p] ? sign : 0;
@@ -632,9 +704,10 @@ void cr_measure(const void *state, int seat, int out[FEATURES_MAX])
     out[FEATURE_vp] = nat * lead(s);
     out[FEATURE_morale] = nat * spirits(s);
     measure_stakes(s, nat, out);
+    const nodeset *front[SIDES] = {&front_of(s, NAT)->beside, &front_of(s, REP)->beside};
     for (int p = 0; p < BEACH; p++)
         if (s->control[p] < SIDES)
-            measure_space(s, p, s->control[p] == seat ? 1 : -1, out);
+            measure_space(s, p, nodeset_has(front[s->control[p]], p), s->control[p] == seat ? 1 : -1, out);
     for (int u = 0; u < UNITS; u++) {
         int sign = side_of(u) == seat ? 1 : -1;
         out[FEATURE_reserve] += s->at[u] == BOX_RESERVE ? sign * steps_of(s, u) : 0;

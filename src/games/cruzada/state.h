@@ -194,8 +194,9 @@ typedef struct cruzada {
     uint8_t first[SPACES];   /* units of a space, lowest first; NO_UNIT */
     uint8_t next[UNITS];
     uint8_t stack[SPACES];
-    uint8_t north_open;  /* the Northern Front is not isolated (CR-16.4.3.1) */
-    uint8_t pool[SIDES]; /* regular Positions and Trenches left */
+    uint8_t strength[SPACES]; /* combat factors of the units of a space */
+    uint8_t north_open;       /* the Northern Front is not isolated (CR-16.4.3.1) */
+    uint8_t pool[SIDES];      /* regular Positions and Trenches left */
     uint8_t slack[2];
 } cruzada;
 enum { NO_UNIT = 0xff, POOL_WRONG = 0xff };

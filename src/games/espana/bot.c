@@ -17,10 +17,15 @@ static int worth(int box)
 /* The strength of a side in a box, as far as it is known. */
 static int strength_in(const espana *s, int side, int box)
 {
-    unitset here = among(s, side, box, &es_table.ground);
     int sum = 0;
-    EACH_IN(u, here)
-        sum += is_troop(u) ? s->strength[u] : 1;
+    for (int w = 0; w < UNIT_WORDS; w++) {
+        uint64_t here = s->here[box].word[w] & s->own[side].word[w] & es_table.ground.word[w];
+        uint64_t troops = here & es_table.troops.word[w], tanks = here & ~troops;
+        for (; troops; troops &= troops - 1)
+            sum += s->strength[w * 64 + __builtin_ctzll(troops)];
+        for (; tanks; tanks &= tanks - 1)
+            sum++;
+    }
     return sum;
 }
 
@@ -52,8 +57,8 @@ static int pull(const espana *s, int side, int box)
 {
     if (box >= BOXES)
         return 0;
-    int mine = strength_in(s, side, box), theirs = strength_in(s, other(side), box);
-    int value = 4 * worth(box);
+    int theirs = strength_in(s, other(side), box), value = 4 * worth(box);
+    int mine = theirs || exposed(s, side, box) ? strength_in(s, side, box) : 0; /* else it does not count */
     if (side == REP && box == es_table.madrid && s->turn <= PARAM(victory_madrid_last_turn))
         value += EARLY_MADRID;
     if (theirs)
@@ -166,10 +171,8 @@ static bool brings_something(const card_row *card)
 /* A card laid at a fight is gone: it should be for something, a strong enemy or a city. */
 static int weigh_lay(const espana *s, int seat, int card)
 {
-    int theirs = 0, box = NO_BOX;
-    EACH_UNIT(u)
-        if (s->marks[u] & FIGHTS && side_of(s, u) != seat)
-            theirs += s->strength[u], box = s->at[u];
+    int foe = es_fighter(s, other(seat)), theirs = foe == NONE ? 0 : s->strength[foe];
+    int box = foe == NONE ? NO_BOX : s->at[foe];
     bool city = box < BOXES && BOX(box)->objective;
     int last = city && strength_in(s, other(seat), box) <= theirs ? 3 : 0;
     return 24 + last + (theirs > 1 ? 1 : -4) + (city ? 1 : 0) - (brings_something(CARD(card)) ? 4 : 0);
@@ -182,10 +185,10 @@ static int weigh_assign(const espana *s, int seat, int general, int box)
     if (!contested(s, box))
         return value;
     bool early = box == es_table.madrid && s->turn <= PARAM(victory_madrid_last_turn);
-    bool led = false;
-    EACH_UNIT(u)
-        led |= u != general && class_of(u) == GENERAL && side_of(s, u) == seat && on_map(s, u) && s->at[u] == box;
-    return value + (led ? 5 : 30) + (early ? 20 : 0) + KIND(kind_of(general))->drm * (early || BOX(box)->objective);
+    unitset leaders = among(s, seat, box, &es_table.of_class[GENERAL]);
+    unitset_drop(&leaders, general);
+    return value + (unitset_empty(&leaders) ? 30 : 5) + (early ? 20 : 0) +
+           KIND(kind_of(general))->drm * (early || BOX(box)->objective);
 }
 
 static int weigh_combat(const espana *s, int seat, choice c)

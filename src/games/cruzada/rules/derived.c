@@ -11,6 +11,7 @@ static void leave(cruzada *s, int unit, int space)
         link = &s->next[*link];
     *link = s->next[unit];
     s->next[unit] = NO_UNIT;
+    s->strength[space] = (uint8_t)(s->strength[space] - combat_factor(s, unit));
     if (!--s->stack[space])
         nodeset_remove(&s->here[side_of(unit)], space);
 }
@@ -22,6 +23,7 @@ static void join(cruzada *s, int unit, int space)
         link = &s->next[*link];
     s->next[unit] = *link;
     *link = (uint8_t)unit;
+    s->strength[space] = (uint8_t)(s->strength[space] + combat_factor(s, unit));
     s->stack[space]++;
     nodeset_add(&s->here[side_of(unit)], space);
 }
@@ -39,7 +41,10 @@ void cr_put(cruzada *s, int unit, int place)
 
 void cr_flip(cruzada *s, int unit, bool to_reduced)
 {
+    int was = combat_factor(s, unit);
     s->marks[unit] = (uint16_t)(to_reduced ? s->marks[unit] | REDUCED : s->marks[unit] & ~REDUCED);
+    if (on_map(s, unit))
+        s->strength[s->at[unit]] = (uint8_t)(s->strength[s->at[unit]] + combat_factor(s, unit) - was);
 }
 
 /* --- control and links --- */

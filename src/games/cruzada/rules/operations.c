@@ -48,7 +48,8 @@ static refusal supply_why(const cruzada *s, int side, int space, bool combat)
     return combat ? refuse(NO_BORDER_COMBAT, space, 0) : ALLOWED;
 }
 
-refusal cr_activate_why(const cruzada *s, int side, int space, bool combat)
+/* Supply, shortage, Isolated Spaces. */
+static inline refusal space_why(const cruzada *s, int side, int space, bool combat)
 {
     if (!nodeset_has(&s->here[side], space))
         return refuse(NO_UNIT_THERE, space, 0); /* CR-8.2.2 */
@@ -102,6 +103,8 @@ static bool other_marked(const cruzada *s)
  * Beach Head (CR-18.2.12c). */
 static refusal rule_why(const cruzada *s, const activate_frame *activation, int space, bool combat)
 {
+    if (activation->rule == ACTIVATES_ANY)
+        return ALLOWED;
     if (activation->rule == ACTIVATES_COMBAT && !combat)
         return refuse(NO_MOVE_BY_CARD, space, 0);
     if (activation->rule == ACTIVATES_SEVILLA && space != THE(sevilla) && !sevilla_marked(s) && other_marked(s))
@@ -115,18 +118,17 @@ static refusal rule_why(const cruzada *s, const activate_frame *activation, int 
 
 static refusal activate_why(const cruzada *s, const activate_frame *activation, int space, bool combat)
 {
-    refusal why = cr_activate_why(s, activation->side, space, combat);
+    refusal why = space_why(s, activation->side, space, combat);
     if (allowed(why))
         why = rule_why(s, activation, space, combat);
+    if (!allowed(why))
+        return why;
     int cost = cr_activate_cost(s, activation->side, space, combat);
     bool band = activation->side == NAT && s->guerrilla == space;
-    if (allowed(why) && cost > activation->left)
-        why = refuse(cost == 1  ? NO_POINTS
-                     : cost > 2 ? NO_POINTS_BOTH
-                     : band     ? NO_POINTS_BAND
-                                : NO_POINTS_FOR,
-                     cost, activation->left);
-    return why;
+    if (cost <= activation->left)
+        return ALLOWED;
+    int rule = cost == 1 ? NO_POINTS : cost > 2 ? NO_POINTS_BOTH : band ? NO_POINTS_BAND : NO_POINTS_FOR;
+    return refuse(rule, cost, activation->left);
 }
 
 /* CR-18.2.12a: once, from Turn 12 on, after N49, with a card played as OPS. */

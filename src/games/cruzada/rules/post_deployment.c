@@ -246,13 +246,28 @@ static nodeset front_of(const cruzada *s, int side)
     return graph_around(&q, &s->here[other(side)]);
 }
 
-/* Totals up to `most` that units other than `but` can add up to, one bit each. */
-static uint32_t totals(const cruzada *s, const nodeset *front, int side, int but, int most)
+/* How many units could be taken, by their Loss Factors: 1 to 3. */
+enum { FACTORS = 4 };
+typedef struct takeable {
+    uint8_t of[FACTORS];
+} takeable;
+
+static takeable takeable_now(const cruzada *s, const nodeset *front, int side)
+{
+    takeable units = {{0}};
+    EACH_OF(u, side)
+        if (wastes(s, front, side, u))
+            units.of[loss_factor(s, u)]++;
+    return units;
+}
+
+/* Totals up to `most` that they can add up to, one bit each. */
+static uint32_t totals(const takeable *units, int most)
 {
     uint32_t set = 1;
-    EACH_OF(u, side)
-        if (u != but && wastes(s, front, side, u))
-            set |= set << loss_factor(s, u);
+    for (int factor = 1; factor < FACTORS; factor++)
+        for (int n = units->of[factor]; n > 0; n--)
+            set |= set << factor;
     return set & ((2u << most) - 1);
 }
 
@@ -261,7 +276,8 @@ static int highest(uint32_t set)
     return 31 - __builtin_clz(set);
 }
 
-static refusal waste_why(const cruzada *s, const waste_frame *waste, const nodeset *front, int unit)
+static refusal waste_why(const cruzada *s, const waste_frame *waste, const nodeset *front, const takeable *units,
+                         int unit)
 {
     if (side_of(unit) != waste->side)
         return refuse(NO_WASTE_ENEMY, unit, 0);
@@ -272,8 +288,9 @@ static refusal waste_why(const cruzada *s, const waste_frame *waste, const nodes
     int factor = loss_factor(s, unit);
     if (factor > waste->left)
         return refuse(NO_WASTE_MORE, unit, waste->left);
-    int best = highest(totals(s, front, waste->side, NONE, waste->left));
-    int rest = highest(totals(s, front, waste->side, unit, waste->left - factor));
+    takeable others = *units;
+    others.of[factor]--;
+    int best = highest(totals(units, waste->left)), rest = highest(totals(&others, waste->left - factor));
     return factor + rest == best ? ALLOWED : refuse(NO_WASTE_LESS, unit, best);
 }
 
@@ -283,7 +300,8 @@ flow cr_waste_run(void *state, frame *f, trace *t)
     waste_frame *waste = waste_of(f);
     (void)t;
     nodeset front = front_of(s, waste->side);
-    if (waste->left > 0 && highest(totals(s, &front, waste->side, NONE, waste->left)))
+    takeable units = takeable_now(s, &front, waste->side);
+    if (waste->left > 0 && highest(totals(&units, waste->left)))
         return flow_wait(&s->head, 1u << waste->side);
     flow_pop(&s->head);
     return FLOW_ON;
@@ -294,16 +312,19 @@ void cr_waste_options(const void *state, int seat, choices *out)
     const cruzada *s = state;
     const waste_frame *waste = waste_now(&s->head);
     nodeset front = front_of(s, seat);
+    takeable units = takeable_now(s, &front, seat);
     EACH_OF(u, seat)
         if (wastes(s, &front, seat, u))
-            offer(out, VERB_LOSE, u, 0, waste_why(s, waste, &front, u));
+            offer(out, VERB_LOSE, u, 0, waste_why(s, waste, &front, &units, u));
 }
 
 refusal cr_waste_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
+    const waste_frame *waste = waste_now(&s->head);
     nodeset front = front_of(s, seat);
-    return choice_verb(c) == VERB_LOSE ? waste_why(s, waste_now(&s->head), &front, choice_a(c)) : ALLOWED;
+    takeable units = takeable_now(s, &front, waste->side);
+    return choice_verb(c) == VERB_LOSE ? waste_why(s, waste, &front, &units, choice_a(c)) : ALLOWED;
 }
 
 void cr_waste_choose(void *state, int seat, choice c, trace *t)

@@ -53,9 +53,17 @@
 
 /* --- 2, 3: spaces.c, how spaces lie to each other --- */
 
-graph_query cr_ways(const cruzada *s); /* land, river, arrows; not the Corridor of Grado */
+/* CR-2.1.2a, CR-10.1.4: solid and river lines, and the arrows that are there; not the Corridor of Grado. */
+static inline graph_query cr_ways(const cruzada *s)
+{
+    return (graph_query){.on = &cr_table.map, .kinds = CR_WAYS, .extra = s->link, .extras = COUNT_OF(s->link)};
+}
 bool cr_adjacent(const cruzada *s, int a, int b);
-nodeset cr_beside(const cruzada *s, int space);
+static inline nodeset cr_beside(const cruzada *s, int space)
+{
+    graph_query q = cr_ways(s);
+    return graph_next(&q, space);
+}
 bool cr_across_river(int a, int b);
 bool cr_grado_open(const cruzada *s);
 int cr_beach_neighbor(const cruzada *s, int beach); /* NO_SPACE: it is not there */
@@ -124,9 +132,8 @@ void cr_rp_record(cruzada *s, int kind, int halves);
 
 /* --- 8.2: operations.c --- */
 
-void cr_ops_begin(cruzada *s, int side, int points, int rule, bool card);    /* NODE_OPS; card: played as OPS */
-refusal cr_activate_why(const cruzada *s, int side, int space, bool combat); /* supply, shortage, Isolated Spaces */
-int cr_activate_cost(const cruzada *s, int side, int space, bool combat);    /* CR-18.1.7, CR-18.1.9b */
+void cr_ops_begin(cruzada *s, int side, int points, int rule, bool card); /* NODE_OPS; card: played as OPS */
+int cr_activate_cost(const cruzada *s, int side, int space, bool combat); /* CR-18.1.7, CR-18.1.9b */
 
 /* --- 8.5: events/ --- */
 

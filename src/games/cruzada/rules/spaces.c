@@ -1,22 +1,10 @@
 /* Chapters 2.1 and 3, The Game Map, Terminology: how spaces lie to each other, and what there is room for. */
 #include "games/cruzada/rules/rules.h"
 
-/* CR-2.1.2a, CR-10.1.4: solid and river lines, and the arrows that are there. */
-graph_query cr_ways(const cruzada *s)
-{
-    return (graph_query){.on = &cr_table.map, .kinds = CR_WAYS, .extra = s->link, .extras = COUNT_OF(s->link)};
-}
-
 bool cr_adjacent(const cruzada *s, int a, int b)
 {
     graph_query q = cr_ways(s);
     return graph_linked(&q, a, b);
-}
-
-nodeset cr_beside(const cruzada *s, int space)
-{
-    graph_query q = cr_ways(s);
-    return graph_next(&q, space);
 }
 
 bool cr_across_river(int a, int b)

@@ -189,6 +189,7 @@ typedef struct tables {
     boxset objectives, ports, coast, batteries;
     uint8_t first_plane, first_ship;
     unitset of_class[CLASSES], of_kind[KINDS], of_side[SIDES], of_type[TYPES];
+    uint8_t class_of[UNITS];
     unitset troops, ground, stacked; /* stacked: what lies in a stack under the fog of war */
     uint8_t madrid, barcelona, sevilla, cadiz, bilbao, san_sebastian;
     uint8_t lister, durruti, ulibarri;                /* kinds */
@@ -215,7 +216,7 @@ static inline const kind_row *row_of(int unit)
 }
 static inline int class_of(int unit)
 {
-    return row_of(unit)->class;
+    return es_table.class_of[unit];
 }
 static inline bool is_troop(int unit)
 {

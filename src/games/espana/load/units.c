@@ -19,6 +19,7 @@ static void units_add(int k, int *next, tsv *t)
         }
         unit_row *unit = &es_table.unit[*next];
         unit->kind = (uint8_t)k;
+        es_table.class_of[*next] = row->class;
         if (row->count == 1)
             snprintf(unit->id, sizeof unit->id, "%.20s", row->id);
         else

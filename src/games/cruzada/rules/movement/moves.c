@@ -50,12 +50,8 @@ static void reach_make(const cruzada *s, int unit, int points, reach *r)
             nodeset_add(&stop, cr_siege_space(i));
     q.open = &open;
     q.stop = &stop;
-    graph_distances(&q, &start, points, r->steps);
+    r->plain = graph_distances(&q, &start, points, r->steps);
     r->stop = stop;
-    r->plain = start;
-    NODESET_EACH(p, &open)
-        if (r->steps[p] != GRAPH_FAR)
-            nodeset_add(&r->plain, p);
 }
 
 /* The fewest points to an enemy space, or one taken in this round, that the unit could enter next; NONE. */

@@ -188,6 +188,8 @@ static refusal to_reserve_why(const cruzada *s, int unit)
         return refuse(NO_SR_FROM_ISOLATED, unit, 0);
     if (!in_supply(s, unit))
         return refuse(NO_SR_SUPPLY, unit, 0);
+    if (!cr_stranded(s, unit)) /* most are not, and their ways need not be looked for */
+        return ALLOWED;
     nodeset zone = land_reach(s, unit);
     return way_home(s, unit, &zone) == HOME_BOUND ? refuse(NO_RESERVE_HOME, unit, 0) : ALLOWED;
 }

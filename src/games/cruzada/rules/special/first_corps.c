@@ -128,7 +128,7 @@ static int space_cost(const regional_plan *plan, int unit, int space, int placed
 /* The least cost of placing the corps from `placed` on. */
 static int least_cost(regional_plan *plan, int placed, int most)
 {
-    if (placed == plan->count)
+    if (placed == plan->count || placed == REGIONALS)
         return 0;
     NODESET_EACH(p, &plan->tried[placed]) {
         int cost = space_cost(plan, plan->unit[placed], p, placed);
@@ -211,22 +211,24 @@ static northern_duty duty_after(const cruzada *s, northern_duty d, int space)
 
 /* The fewest corps in these spaces that stand for all regions of a set; a region that no space is near to wants one
  * too, as near as it can be. */
-static int fewest(const cruzada *s, unsigned owed, const nodeset *places)
+static int fewest(unsigned owed, const nodeset *places)
 {
-    int best = __builtin_popcount(owed);
-    if (best < 2)
-        return best;
-    NODESET_EACH(p, places)
-        if (__builtin_popcount(owed & stands_for(s, p)) > 1) {
-            int with_it = 1 + __builtin_popcount(owed & ~stands_for(s, p));
-            best = with_it < best ? with_it : best;
-        }
-    return best;
+    nodeset one = {{0}}, two = {{0}}, three = {{0}}; /* spaces near to so many of the regions, or more */
+    for (int region = ASTURIAS; region <= BASQUE; region++) {
+        nodeset near = *places, again;
+        if (!(owed >> region & 1))
+            continue;
+        nodeset_keep(&near, &cr_table.set.near[region]);
+        again = two, nodeset_keep(&again, &near), nodeset_join(&three, &again);
+        again = one, nodeset_keep(&again, &near), nodeset_join(&two, &again);
+        nodeset_join(&one, &near);
+    }
+    return __builtin_popcount(owed) - !nodeset_empty(&two) - !nodeset_empty(&three);
 }
 
-static int corps_owed(const cruzada *s, northern_duty d, const nodeset *places)
+static int corps_owed(northern_duty d, const nodeset *places)
 {
-    int regions = fewest(s, d.owed, places);
+    int regions = fewest(d.owed, places);
     return regions > d.corps ? regions : d.corps;
 }
 
@@ -252,12 +254,12 @@ static void serve_north(const cruzada *s, int left, nodeset *places)
 {
     northern_duty now = duty_now(s);
     nodeset fits = {{0}};
-    if (corps_owed(s, now, places) <= 0)
+    if (corps_owed(now, places) <= 0)
         return;
     NODESET_EACH(p, places) {
         nodeset others = *places;
         nodeset_remove(&others, p);
-        if (corps_owed(s, duty_after(s, now, p), &others) < left)
+        if (corps_owed(duty_after(s, now, p), &others) < left)
             nodeset_add(&fits, p);
     }
     *places = nodeset_empty(&fits) ? nearest(s, now, places) : fits;

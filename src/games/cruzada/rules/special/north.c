@@ -61,6 +61,8 @@ static bool shut(const cruzada *s, int space)
     if (!cr_in_cut_north(s, space))
         return false;
     nodeset_keep(&inside, &cr_table.set.north);
+    if (controls(s, REP, space)) /* a space that is held already links nothing more */
+        return !nodeset_empty(&inside);
     nodeset_drop(&outside, &cr_table.set.north);
     nodeset_add(&open, space);
     q.open = &open;

@@ -232,6 +232,12 @@ uint64_t es_hit_counts(const espana *s, int side)
     if (!count)
         return 1;
     es_modified(s, side, dice);
+    if (!all.ones && !all.twos && !all.pair) {
+        int hits = 0;
+        for (int i = 0; i < count; i++)
+            hits += dice[i] >= PARAM(hit_roll);
+        return 1ull << hits;
+    }
     memset(&now, 0, sizeof now);
     now[all.ones][all.twos][all.pair] = 1;
     for (int i = 0; i < count; i++) {
