@@ -1,10 +1,7 @@
 /* The tables and the games: what is read once and never changes after that. */
-#include <stdarg.h>
-#include <stdio.h>
-
-#include "games/games.h"
 #include "lib/lib.h"
 #include "lib/observe.h"
+#include "lib/tables/source.h"
 #include "version.h"
 
 /* Read by frente_load, which runs before there are threads. */
@@ -23,41 +20,6 @@ const char *frente_lang_id(int number)
     return number >= 0 && number < LANGS ? lang_code((lang)number) : NULL;
 }
 
-void frente_free(void *memory)
-{
-    free(memory);
-}
-
-frente_status lib_fail(frente_fault *why, frente_status status, const char *format, ...)
-{
-    if (!why)
-        return status;
-    va_list args;
-    va_start(args, format);
-    text_vformat(why->text, sizeof why->text, format, args);
-    va_end(args);
-    why->rule[0] = '\0';
-    return status;
-}
-
-frente_status lib_no_memory(frente_fault *why)
-{
-    return lib_fail(why, FRENTE_FAILED, "out of memory");
-}
-
-frente_status lib_bad_seat(const game *g, int seat, frente_fault *why)
-{
-    return lib_fail(why, FRENTE_MISUSE, "%d is no seat: %s has seats 0 to %d", seat, g->id, g->seats - 1);
-}
-
-frente_status lib_give(text *t, char **out, frente_fault *why)
-{
-    *out = t->cut ? NULL : t->data ? t->data : strdup("");
-    if (!*out || *out != t->data)
-        text_release(t);
-    return *out ? FRENTE_OK : lib_no_memory(why);
-}
-
 frente_status frente_load(const char *folder, frente_fault *why)
 {
     const char *wanted = folder ? folder : "";
@@ -68,8 +30,8 @@ frente_status frente_load(const char *folder, frente_fault *why)
     if (strlen(wanted) >= sizeof tables.folder)
         return lib_fail(why, FRENTE_MISUSE, "the name of the folder is too long");
     text_fit(tables.folder, sizeof tables.folder, wanted);
-    games_source(folder ? tables.folder : NULL);
-    games_load();
+    if (!source_load(folder ? tables.folder : NULL))
+        return lib_fail(why, FRENTE_MISUSE, "a table has read other tables of data already: frente_load comes first");
     fault of;
     for (int i = 0; games[i]; i++)
         if (!games_find(games[i]->id, &of))
@@ -77,6 +39,7 @@ frente_status frente_load(const char *folder, frente_fault *why)
     if (!observe_load())
         return lib_no_memory(why);
     tables.read = true;
+    source_loaded();
     return FRENTE_OK;
 }
 
