@@ -323,8 +323,7 @@ frente_status frente_table_order(frente_table *t, int *answered, frente_fault *w
  * nothing to decide. */
 frente_status frente_table_think(frente_table *t, int seat, const char **out, frente_fault *why);
 /* What it has thought. `*happened` is 1 if there is something to store, 0 if what it thought about is past. */
-frente_status frente_table_thought(frente_table *t, const char *words, size_t length, int *happened,
-                                   frente_fault *why);
+frente_status frente_table_thought(frente_table *t, const char *words, size_t length, int *happened, frente_fault *why);
 /* Is what the bot of a seat began to think about, with this `seq`, still asked? */
 int frente_table_asks(const frente_table *t, int seat, uint32_t seq);
 /* Grows when somebody wants bots to answer with what they have. */

@@ -92,8 +92,7 @@ static const meaning *meaning_find(const meanings *all, const char *table, const
 {
     const char *words = all->block.data;
     for (const meaning *m = all->list; m < all->list + all->count; m++)
-        if (!strcmp(words + m->column, column) &&
-            (!strcmp(words + m->table, table) || !strcmp(words + m->table, "*")))
+        if (!strcmp(words + m->column, column) && (!strcmp(words + m->table, table) || !strcmp(words + m->table, "*")))
             return m;
     return NULL;
 }

@@ -218,8 +218,9 @@ static int carry_out(frente_table *here, const value *body, fault *why)
     const char *name = request_word(body, "call");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (!strcmp(rows[i].name, name))
-            return rows[i].run(here, body, here_answer(here), why) ? rows[i].code
-                                                                   : refused(here, BAD_REQUEST, "bad-request", why->text);
+            return rows[i].run(here, body, here_answer(here), why)
+                       ? rows[i].code
+                       : refused(here, BAD_REQUEST, "bad-request", why->text);
     fault_set(why, "there is no such call");
     return refused(here, NOT_FOUND, "not-found", why->text);
 }

@@ -1,5 +1,5 @@
-/* A game as whoever runs the table keeps it: a row that says how it began and how it stands, and its events, as JSON. They are
- * kept as they are, and given back. */
+/* A game as whoever runs the table keeps it: a row that says how it began and how it stands, and its events, as JSON.
+ * They are kept as they are, and given back. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

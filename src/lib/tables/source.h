@@ -1,5 +1,5 @@
-/* Which tables of data are read, and from where. They are the whole process's, and read once: all at once by frente_load, or those
- * of a game when a frente_table first asks for it. */
+/* Which tables of data are read, and from where. They are the whole process's, and read once: all at once by
+ * frente_load, or those of a game when a frente_table first asks for it. */
 #ifndef FRENTE_LIB_TABLES_SOURCE_H
 #define FRENTE_LIB_TABLES_SOURCE_H
 

@@ -1,5 +1,5 @@
-/* A table and who is at it: made and released, messages heard and told, what has happened handed over to be stored, and who
- * is due. */
+/* A table and who is at it: made and released, messages heard and told, what has happened handed over to be stored, and
+ * who is due. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -275,8 +275,10 @@ static frente_heard listen(frente_table *here, place *p, const char *words, size
         return FRENTE_BUSY;
     if (here_read(&r, words, length, &of))
         what = say(here, p, r.body);
-    else
+    else if (p->entered)
         guest_not_read(&p->guest, &of);
+    else
+        what = FRENTE_NO_TABLE; /* there is nobody to tell it */
     request_release(&r);
     return what;
 }
@@ -341,7 +343,8 @@ frente_status frente_table_pending(frente_table *here, const char **out, frente_
     if (!t || t->storing || !table_has_pending(t))
         return FRENTE_OK;
     if (t->torn)
-        return lib_fail(why, FRENTE_FAILED, "memory ran out in the middle: the game is to be opened anew from what is stored");
+        return lib_fail(why, FRENTE_FAILED,
+                        "memory ran out in the middle: the game is to be opened anew from what is stored");
     pending p = table_take_pending(t);
     table_sum_up(t);
     json_open(words, NULL, '{');

@@ -1,5 +1,5 @@
-/* Bots think in a worker of their own (a frente_thinker): it is given what the seat sees, the bot with its budget and dice of its own, and
- * answers with a choice. What it thought before stays there, for the seat's next choice. */
+/* Bots think in a worker of their own (a frente_thinker): it is given what the seat sees, the bot with its budget and
+ * dice of its own, and answers with a choice. What it thought before stays there, for the seat's next choice. */
 #include <string.h>
 
 #include "bots/mcts.h"
@@ -166,7 +166,8 @@ static bool read_seen(frente_thinker *w, const value *body, const game **g)
     int64_t seat = request_whole(body, "seat", -1);
     *g = source_open(request_word(body, "game"), NULL);
     return *g && seat >= 0 && seat < (*g)->seats && value_is(seen, VALUE_TEXT) &&
-           base64_read(seen->text, seen->length, w->seen, (*g)->size) == (int)(*g)->size && game_acts(w->seen, (int)seat);
+           base64_read(seen->text, seen->length, w->seen, (*g)->size) == (int)(*g)->size &&
+           game_acts(w->seen, (int)seat);
 }
 
 static bool read_job(frente_thinker *w, const value *body)
