@@ -250,8 +250,9 @@ void frente_batch_try(frente_batch *b, int32_t *out, int width);
  * A table has no thread, no store, no clock and no chance but the host's. Nothing is told before it is stored: after
  * FRENTE_HAPPENED the host takes what is pending, keeps it, says so, and then asks each guest's next message.
  *
- * A table belongs to one thread at a time, a thinker to another if it is to be so. Without frente_load a table reads
- * what a game needs when it is first asked for: then all tables belong to one thread.
+ * A table belongs to one thread at a time, a thinker to another if it is to be so. A program that has no use for the
+ * other parts may leave frente_load out (afterwards it is a misuse): then a table reads a game's tables of data when it
+ * is first asked for one, and all tables belong to one thread.
  *
  * Words from strangers are checked, whatever they are. Not so words that the library gave to be given back, which are
  * believed, as a handle is: what frente_table_think gives, the `state` of a seen table, and a saved game with its

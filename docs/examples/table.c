@@ -1,6 +1,6 @@
 /* Two people and a bot at a table: messages, what is stored before it is told, a bot that thinks, and the game opened
- * again out of what was stored. What is said is JSON (docs/api.md, docs/site.md); a program that does more than this one
- * will want a library for it. */
+ * again out of what was stored. What is said is JSON (docs/api.md, docs/site.md); a program that does more than this
+ * one will want a library for it. */
 #include <frente.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -188,7 +188,8 @@ static int play(frente_table *t, frente_thinker *bots, int most)
             idle++;
             continue;
         }
-        snprintf(words, sizeof words, "{\"type\":\"choose\",\"seq\":%ld,\"do\":\"%s\"}", told[guest].seq, told[guest].choice);
+        snprintf(words, sizeof words, "{\"type\":\"choose\",\"seq\":%ld,\"do\":\"%s\"}", told[guest].seq,
+                 told[guest].choice);
         say(t, guest, words);
         made++;
         idle = 0;
@@ -232,7 +233,9 @@ int main(void)
     need(frente_thinker_make(&bots, &why), &why);
     frente_table_effort(t, 20); /* tries of a bot; without this it thinks as long as its level says */
 
-    call(t, "{\"call\":\"create\",\"game\":\"libertad\",\"name\":\"Ana\",\"seats\":{\"anarchist\":\"me\",\"communist\":\"friend\",\"moderate\":\"bot:easy\"}}",
+    call(t,
+         "{\"call\":\"create\",\"game\":\"libertad\",\"name\":\"Ana\",\"seats\":{\"anarchist\":\"me\",\"communist\":"
+         "\"friend\",\"moderate\":\"bot:easy\"}}",
          &body);
     keep(body);
     say_hello(t);

@@ -1,4 +1,5 @@
 /* The tables and the games: what is read once and never changes after that. */
+#include "games/games.h"
 #include "lib/lib.h"
 #include "lib/observe.h"
 #include "lib/tables/source.h"
@@ -20,9 +21,29 @@ const char *frente_lang_id(int number)
     return number >= 0 && number < LANGS ? lang_code((lang)number) : NULL;
 }
 
+void frente_free(void *memory)
+{
+    free(memory);
+}
+
+frente_status lib_bad_seat(const game *g, int seat, frente_fault *why)
+{
+    return lib_fail(why, FRENTE_MISUSE, "%d is no seat: %s has seats 0 to %d", seat, g->id, g->seats - 1);
+}
+
+frente_status lib_give(text *t, char **out, frente_fault *why)
+{
+    *out = t->cut ? NULL : t->data ? t->data : strdup("");
+    if (!*out || *out != t->data)
+        text_release(t);
+    return *out ? FRENTE_OK : lib_no_memory(why);
+}
+
 frente_status frente_load(const char *folder, frente_fault *why)
 {
     const char *wanted = folder ? folder : "";
+    if (!tables.read && source_is_taken())
+        return lib_fail(why, FRENTE_MISUSE, "a table has read tables of data already: frente_load comes first");
     if (tables.read)
         return !strcmp(wanted, tables.folder)
                    ? FRENTE_OK
@@ -30,8 +51,8 @@ frente_status frente_load(const char *folder, frente_fault *why)
     if (strlen(wanted) >= sizeof tables.folder)
         return lib_fail(why, FRENTE_MISUSE, "the name of the folder is too long");
     text_fit(tables.folder, sizeof tables.folder, wanted);
-    if (!source_load(folder ? tables.folder : NULL))
-        return lib_fail(why, FRENTE_MISUSE, "a table has read other tables of data already: frente_load comes first");
+    games_source(folder ? tables.folder : NULL);
+    games_load();
     fault of;
     for (int i = 0; games[i]; i++)
         if (!games_find(games[i]->id, &of))
@@ -39,7 +60,6 @@ frente_status frente_load(const char *folder, frente_fault *why)
     if (!observe_load())
         return lib_no_memory(why);
     tables.read = true;
-    source_loaded();
     return FRENTE_OK;
 }
 

@@ -1,50 +1,39 @@
 #include "lib/tables/source.h"
 
-static struct {
-    bool opened; /* a frente_table has read a game */
-    bool used;   /* ... or was given files */
-    bool loaded; /* by frente_load */
-} so_far;
+static bool taken;
 
-bool source_load(const char *folder)
-{
-    if (so_far.used || (so_far.opened && folder))
-        return false;
-    if (!so_far.opened)
-        games_source(folder);
-    games_load();
-    return true;
-}
-
-void source_loaded(void)
-{
-    so_far.loaded = true;
-}
-
-/* After frente_load threads may ask at once: nothing is written then. */
 const game *source_open(const char *id, fault *why)
 {
-    if (so_far.loaded)
-        return games_find(id, why);
-    so_far.opened = true;
-    return games_open(id, why);
+    const game *g = games_find(id, NULL);
+    if (g)
+        return g;
+    g = games_open(id, why);
+    if (g)
+        taken = true;
+    return g;
 }
 
 void source_open_all(void)
 {
-    if (so_far.loaded)
-        return;
-    so_far.opened = true;
-    games_load();
+    for (int i = 0; games[i]; i++)
+        source_open(games[i]->id, NULL);
 }
 
 bool source_is_fresh(void)
 {
-    return !so_far.opened && !so_far.loaded;
+    for (int i = 0; games[i]; i++)
+        if (games_find(games[i]->id, NULL))
+            return false;
+    return !games_from()->folder && !games_from()->files;
 }
 
 void source_use(const data_file *files)
 {
-    so_far.used = true;
+    taken = true;
     games_files(files);
+}
+
+bool source_is_taken(void)
+{
+    return taken;
 }

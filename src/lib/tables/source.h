@@ -5,17 +5,14 @@
 
 #include "games/games.h"
 
-/* frente_load is about to read all tables. What frente_tables have read already stays if it is the same: those built
- * in. False: it is not. */
-bool source_load(const char *folder);
-/* All are read: from here on nothing is. */
-void source_loaded(void);
-
-/* A game with its tables, and all games: they are read if they were not. */
+/* A game with its tables, and all games: they are read if they were not. After frente_load threads may ask at once,
+ * since then nothing is. */
 const game *source_open(const char *id, fault *why);
 void source_open_all(void);
-/* Was nothing read yet? Then files can take the place of the program's. */
+/* Files in the place of the program's; source_is_fresh: nothing was read yet, and nobody has said from where. */
 bool source_is_fresh(void);
 void source_use(const data_file *files);
+/* A frente_table has read some, or has said from where. */
+bool source_is_taken(void);
 
 #endif

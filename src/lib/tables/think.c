@@ -71,15 +71,25 @@ int frente_table_asks(const frente_table *here, int seat, uint32_t seq)
     return t && seat >= 0 && seat < table_game(t)->seats && table_still_asks(t, seat, seq);
 }
 
+/* A number of the game's choices, or 0: whoever thought has made none. */
+static bool read_choice(const game *g, const value *body, choice *c, fault *why)
+{
+    int64_t number = request_whole(body, "choice", 0);
+    *c = (choice)number;
+    return (number >= 0 && number <= UINT32_MAX && (!number || lib_choice(g, *c))) ||
+           fault_set(why, "that is no choice of %s", g->id);
+}
+
 /* What was thought about may be past: then nothing happens. */
 static bool take_answer(frente_table *here, const value *body, fault *why)
 {
+    choice c;
     const table_env e = here_env(here);
     table *t = here->table;
     int64_t seat = request_whole(body, "seat", -1), seq = request_whole(body, "seq", 0);
     if (seat < 0 || seat >= table_game(t)->seats)
         return true;
-    return table_bot_answers(t, (int)seat, (uint32_t)seq, (choice)request_whole(body, "choice", 0), &e, why);
+    return read_choice(table_game(t), body, &c, why) && table_bot_answers(t, (int)seat, (uint32_t)seq, c, &e, why);
 }
 
 frente_status frente_table_thought(frente_table *here, const char *words, size_t length, int *happened,
