@@ -156,14 +156,17 @@ static void bots(frente_table *t, frente_thinker *b)
     }
 }
 
-/* A game with a person on each seat, a guest for each: guest n holds seat n, and the one after the last of them watches. */
+/* A game with a person on each seat, a guest for each: guest n holds seat n, and the one after the last of them
+ * watches. */
 static frente_table *table_of_people(world *w, const frente_game *g)
 {
     char words[600];
     frente_table *t = table_of(w);
-    size_t at = (size_t)snprintf(words, sizeof words, "{\"call\":\"create\",\"game\":\"%s\",\"seats\":{", frente_game_id(g));
+    size_t at =
+        (size_t)snprintf(words, sizeof words, "{\"call\":\"create\",\"game\":\"%s\",\"seats\":{", frente_game_id(g));
     for (int s = 0; s < frente_seats(g); s++)
-        at += (size_t)snprintf(words + at, sizeof words - at, "%s\"%s\":\"%s\"", s ? "," : "", frente_seat_id(g, s), s ? "friend" : "me");
+        at += (size_t)snprintf(words + at, sizeof words - at, "%s\"%s\":\"%s\"", s ? "," : "", frente_seat_id(g, s),
+                               s ? "friend" : "me");
     snprintf(words + at, sizeof words - at, "}}");
     answer(t, words, 201);
     for (int guest = 0; guest <= frente_seats(g); guest++)
@@ -171,7 +174,8 @@ static frente_table *table_of_people(world *w, const frente_game *g)
     return t;
 }
 
-static const char two_bots[] = "{\"call\":\"create\",\"game\":\"libertad\",\"name\":\"Ana\",\"seats\":{\"anarchist\":\"me\",\"communist\":\"bot:easy\",\"moderate\":"
+static const char two_bots[] = "{\"call\":\"create\",\"game\":\"libertad\",\"name\":\"Ana\",\"seats\":{\"anarchist\":"
+                               "\"me\",\"communist\":\"bot:easy\",\"moderate\":"
                                "\"bot:easy\"}}";
 
 /* --- before frente_load --- */
@@ -209,7 +213,8 @@ static void uses_tables(void)
 {
     world w = {1, 0};
     frente_table *t = table_of(&w), *other = table_of(&w);
-    const char use[] = "{\"call\":\"use\",\"game\":\"libertad\",\"files\":[{\"name\":\"year.tsv\",\"text\":\"id\\n\"}]}";
+    const char use[] =
+        "{\"call\":\"use\",\"game\":\"libertad\",\"files\":[{\"name\":\"year.tsv\",\"text\":\"id\\n\"}]}";
     need(call_code(t, use) == 200 && call_code(other, use) == 400 && call_code(t, use) == 400);
     need(strstr(answer(other, "{\"call\":\"check\",\"game\":\"libertad\"}", 200), "\"ok\":false") != NULL);
     need(frente_load(NULL, NULL) == FRENTE_MISUSE && frente_load("data", NULL) == FRENTE_MISUSE);
@@ -294,9 +299,14 @@ static void calls_that_are_none(void **state)
     const char *out;
     int code;
     frente_table *t = table_of(&w);
-    static const char *const refused[] = {"{\"call\":\"create\",\"game\":\"chess\"}", "{\"call\":\"load\"}", "{\"call\":\"events\",\"events\":[]}",
-                                          "{\"call\":\"open\",\"saved\":{}}", "{\"call\":\"record\"}",
-                                          "{\"call\":\"seen\",\"game\":\"libertad\"}", "{\"call\":\"seen-change\"}", "{\"call\":\"tables\"}"};
+    static const char *const refused[] = {"{\"call\":\"create\",\"game\":\"chess\"}",
+                                          "{\"call\":\"load\"}",
+                                          "{\"call\":\"events\",\"events\":[]}",
+                                          "{\"call\":\"open\",\"saved\":{}}",
+                                          "{\"call\":\"record\"}",
+                                          "{\"call\":\"seen\",\"game\":\"libertad\"}",
+                                          "{\"call\":\"seen-change\"}",
+                                          "{\"call\":\"tables\"}"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         assert_non_null(strstr(answer(t, refused[i], 400), "\"bad-request\""));
     assert_non_null(strstr(answer(t, "{\"call\":\"fly\"}", 404), "\"not-found\""));
@@ -612,7 +622,8 @@ static void guests_hold_what_they_were_given(void **state)
         char *error = told(t, guest, "error");
         assert_non_null(error);
         free(error);
-        assert_int_equal(hears(t, guest, "{\"type\":\"hello\",\"look\":\"anarchist\",\"seats\":[\"anarchist\"]}"), FRENTE_ANSWERED);
+        assert_int_equal(hears(t, guest, "{\"type\":\"hello\",\"look\":\"anarchist\",\"seats\":[\"anarchist\"]}"),
+                         FRENTE_ANSWERED);
         char *view = told(t, guest, "view");
         assert_null(strstr(view, "\"viewer\":\"anarchist\""));
         free(view);
@@ -706,7 +717,8 @@ static void seen_tables_answer(void **state)
     char *view = told(t, 0, "view");
     const char *seen = strstr(view, "\"state\":\"") + 9;
     snprintf(words, sizeof words,
-             "{\"call\":\"seen\",\"game\":\"libertad\",\"viewer\":\"anarchist\",\"seats\":{\"anarchist\":\"me\",\"communist\":\"bot\",\"moderate\":"
+             "{\"call\":\"seen\",\"game\":\"libertad\",\"viewer\":\"anarchist\",\"seats\":{\"anarchist\":\"me\","
+             "\"communist\":\"bot\",\"moderate\":"
              "\"bot\"},\"seq\":%ld,\"step\":0,\"state\":\"%.*s\"}",
              strtol(strstr(view, "\"seq\":") + 6, NULL, 10), (int)strcspn(seen, "\""), seen);
     answer(page, words, 200);
