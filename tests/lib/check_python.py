@@ -247,6 +247,110 @@ class Batches(unittest.TestCase):
             batch.position(4)
 
 
+class Tables(unittest.TestCase):
+    """Two people and a bot; the host is the same every time."""
+
+    def table(self):
+        chance = random.Random(5)
+        table = frente.Table(clock=lambda: 1790000000, chance=chance.randbytes)
+        table.effort(3)
+        return table
+
+    def begin(self):
+        table = self.table()
+        saved = table.call("create", game="libertad", name="Ana",
+                           seats={"anarchist": "me", "communist": "friend", "moderate": "bot:easy"})["saved"]
+        for guest in (0, 1):
+            table.hold(guest, [guest])
+            self.assertEqual(table.say({"type": "hello", "lang": "es"}, guest), 0)
+        return table, saved["game"], saved["events"]
+
+    def keep(self, table, events):
+        pending = table.pending()
+        self.assertEqual(pending["before"], len(events))
+        self.assertEqual(table.listen(0), [])
+        events += pending["events"]
+        table.stored()
+        return pending["game"]
+
+    def play(self, table, row, events, choices):
+        bots, views = frente.Thinker(), [None, None]
+        while choices:
+            for due in table.due():
+                self.assertEqual(table.think(0), None)
+                job = table.think(due["seat"])
+                self.assertTrue(table.asks(job))
+                self.assertTrue(table.thought(bots.think(job)))
+                self.assertFalse(table.asks(job))
+                row = self.keep(table, events)
+            for guest in (0, 1):
+                for told in table.listen(guest):
+                    views[guest] = told.get("view") or told.get("rest") or views[guest]
+                    self.seq[guest] = told.get("seq", self.seq[guest])
+                if views[guest].get("choices"):
+                    said = {"type": "choose", "seq": self.seq[guest], "do": views[guest]["choices"][0]["do"]}
+                    self.assertEqual(table.say(said, guest), 1)
+                    row = self.keep(table, events)
+                    choices -= 1
+                    break
+        return row
+
+    def test_a_game(self):
+        self.seq = [0, 0]
+        table, row, events = self.begin()
+        with self.assertRaises(frente.Refused):
+            table.call("record")  # it would tell what the bot holds
+        row = self.play(table, row, events, 8)
+        self.assertEqual(row["events"], len(events))
+        again = self.table()
+        self.assertEqual(again.open(row, events, at_once=3), row)
+        views = []
+        for one in (table, again):
+            one.hold(0, [0])
+            one.say({"type": "hello"})
+            views.append([told["view"] for told in one.listen() if told["type"] == "view"])
+        self.assertEqual(*views)
+        self.assertEqual(views[0][0]["viewer"], "anarchist")
+        self.assertEqual(table.hurries, 0)
+        self.assertFalse(table.order())
+
+    def test_refused(self):
+        table = self.table()
+        for wrong in (lambda: table.say({"type": "hello"}), table.stored, lambda: table.next(99), lambda: table.hold(-1, []),
+                      lambda: frente.Thinker().begin({}), frente.Thinker().end):
+            with self.assertRaises(frente.Misuse):
+                wrong()
+        with self.assertRaises(frente.Refused) as caught:
+            table.call("create", game="chess")
+        self.assertIn("libertad", caught.exception.sentence)
+        table, _, events = self.begin()
+        self.assertEqual(table.say({"type": "chat", "text": "Salud"}), 1)
+        with self.assertRaises(frente.Refused):
+            table.say({"type": "recap"}, 1)
+        self.keep(table, events)
+        self.assertIn("Salud", str(table.listen(1)))
+        table.leave(1)
+        with self.assertRaises(frente.Misuse):
+            table.say({"type": "recap"}, 1)
+
+    def test_thinks(self):
+        table, bots = self.table(), frente.Thinker()
+        first, second = frente.Game("brunete").seats
+        table.call("create", game="brunete", seats={first: "me", second: "bot:easy"})
+        table.say({"type": "hello"})
+        while due := table.due():
+            self.assertTrue(table.thought(bots.think(table.think(due[0]["seat"]))))
+            table.pending()
+            table.stored()
+        table.listen()
+        self.assertEqual(table.say({"type": "hint", "id": 7}), 2)
+        with self.assertRaises(frente.Refused):
+            table.say({"type": "recap"})
+        while not table.go():
+            pass
+        self.assertEqual([told["id"] for told in table.listen() if told["type"] == "hint"], [7])
+
+
 class Document(unittest.TestCase):
     def test_what_the_document_shows(self):
         words = (ROOT / "docs/library.md").read_text(encoding="utf-8").replace("```", "")
