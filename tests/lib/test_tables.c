@@ -1,5 +1,6 @@
 /* Tables of libfrente from outside: what is refused and when, what a guest is told and what not, and that tables know
  * nothing of each other. Nothing of src/ is included. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -701,6 +702,36 @@ static void tables_are_apart(void **state)
     }
 }
 
+/* A game of its own in a thread of its own: what is told of it, as one number. */
+static void *play_alone(void *sum)
+{
+    world w = {7, 0};
+    frente_table *t = table_of(&w);
+    frente_thinker *b;
+    frente_thinker_make(&b, NULL);
+    answer(t, two_bots, 201);
+    for (uint32_t step = 0; step < 8; step++)
+        *(uint64_t *)sum = play(t, b, step, *(uint64_t *)sum);
+    frente_thinker_release(b);
+    frente_table_release(t);
+    return NULL;
+}
+
+static void tables_in_threads(void **state)
+{
+    (void)state;
+    enum { THREADS = 4 };
+    pthread_t threads[THREADS];
+    uint64_t sum[THREADS + 1] = {0};
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, play_alone, &sum[i]), 0);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    play_alone(&sum[THREADS]);
+    for (int i = 0; i < THREADS; i++)
+        assert_true(sum[i] == sum[THREADS]);
+}
+
 /* A table that is only seen answers out of what was seen, and nothing else can be done with it. */
 static void seen_tables_answer(void **state)
 {
@@ -759,6 +790,7 @@ int main(void)
         cmocka_unit_test(guests_see_what_they_may),
         cmocka_unit_test(guests_hold_what_they_were_given),
         cmocka_unit_test(tables_are_apart),
+        cmocka_unit_test(tables_in_threads),
         cmocka_unit_test(seen_tables_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
