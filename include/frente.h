@@ -14,8 +14,8 @@
  * - Nothing asks the system for chance or time: a match gets the key of its dice from the caller, a bot its number. The
  *   same calls give the same answers on every machine, but for bots with a budget of milliseconds.
  * - Threads. frente_load runs before all else, in one thread. After that games are constant, and any thread may use
- * them at once. A match, a bot, a batch, a table and a thinker belong to one thread at a time. Several threads may ask
- * one position at once, as long as none plays it on. A batch starts threads of its own for the time of a call.
+ * them at once. A match, a bot and a batch belong to one thread at a time. Several threads may ask one position at
+ * once, as long as none plays it on. A batch starts threads of its own for the time of a call.
  * - What a seat may not know is not in what it is given: frente_view, frente_journal, frente_observe and frente_list
  *   are made for a viewer. frente_now is the whole truth: whoever plays for a seat starts from frente_redact.
  * - Functions are added and never taken away or changed while the soname is libfrente.so.1. */

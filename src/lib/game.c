@@ -1,4 +1,7 @@
 /* The tables and the games: what is read once and never changes after that. */
+#include <stdarg.h>
+#include <stdio.h>
+
 #include "games/games.h"
 #include "lib/lib.h"
 #include "lib/observe.h"
