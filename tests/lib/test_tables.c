@@ -607,6 +607,60 @@ static void guests_see_what_they_may(void **state)
     }
 }
 
+/* All that a guest is told now, the caller's. */
+static char *all_told(frente_table *t, int guest)
+{
+    size_t length = 0;
+    char *all = calloc(1, 1);
+    for (const char *m; (m = next(t, guest)); length += strlen(m)) {
+        all = realloc(all, length + strlen(m) + 1);
+        assert_non_null(all);
+        memcpy(all + length, m, strlen(m) + 1);
+    }
+    return all;
+}
+
+/* Two games that differ in one hand: nobody is told another word but whose hand it is, and a bot has the same to think
+ * about. */
+static void hands_stay_secret(void **state)
+{
+    (void)state;
+    static const char *const hands[] = {"an01 an03", "an02 an05"};
+    char words[600], *told_of[2][3], *job[2];
+    for (int i = 0; i < 2; i++) {
+        world w = {11, 0};
+        frente_table *t = table_of(&w);
+        const char *out;
+        snprintf(words, sizeof words,
+                 "{\"call\":\"create\",\"game\":\"libertad\",\"position\":\"at picks\\nevent f101\\nhand anarchist "
+                 "%s\\nhand communist co01 co03\\n"
+                 "hand moderate mo01 "
+                 "mo03\\n\",\"seats\":{\"anarchist\":\"me\",\"communist\":\"bot:easy\",\"moderate\":\"friend\"}}",
+                 hands[i]);
+        answer(t, words, 201);
+        const unsigned held[] = {1u << 0, 1u << 2, 0};
+        for (int guest = 0; guest < 3; guest++) {
+            assert_int_equal(frente_table_hold(t, guest, held[guest], NULL), FRENTE_OK);
+            assert_int_equal(hears(t, guest, "{\"type\":\"hello\"}"), FRENTE_ANSWERED);
+        }
+        for (int guest = 0; guest < 3; guest++)
+            told_of[i][guest] = all_told(t, guest);
+        assert_int_equal(frente_table_think(t, 1, &out, NULL), FRENTE_OK);
+        assert_non_null(out);
+        job[i] = strdup(out);
+        frente_table_release(t);
+    }
+    assert_string_not_equal(told_of[0][0], told_of[1][0]);
+    for (int guest = 1; guest < 3; guest++)
+        assert_string_equal(told_of[0][guest], told_of[1][guest]);
+    assert_string_equal(job[0], job[1]);
+    for (int i = 0; i < 2; i++) {
+        for (int guest = 0; guest < 3; guest++)
+            free(told_of[i][guest]);
+        free(job[i]);
+    }
+}
+
 /* Nobody looks through, or decides for, a seat that it does not hold, whatever it says of itself. */
 static void guests_hold_what_they_were_given(void **state)
 {
@@ -788,6 +842,7 @@ int main(void)
         cmocka_unit_test(bots_answer),
         cmocka_unit_test(games_are_opened_again),
         cmocka_unit_test(guests_see_what_they_may),
+        cmocka_unit_test(hands_stay_secret),
         cmocka_unit_test(guests_hold_what_they_were_given),
         cmocka_unit_test(tables_are_apart),
         cmocka_unit_test(tables_in_threads),
