@@ -319,6 +319,7 @@ static void calls_that_are_none(void **state)
     assert_int_equal(frente_table_call(t, NULL, 0, &code, &out, &why), FRENTE_MISUSE);
     assert_int_equal(code, 400);
     assert_int_equal(frente_table_call(t, "{}", (size_t)FRENTE_WORDS + 1, &code, &out, NULL), FRENTE_MISUSE);
+    assert_non_null(strstr(out, "67108864 bytes"));
     w.dry = 1; /* no dice: no game */
     answer(t, two_bots, 400);
     assert_int_equal(hears(t, 0, "{\"type\":\"hello\"}"), FRENTE_NO_TABLE);
@@ -505,8 +506,11 @@ static void bots_answer(void **state)
     snprintf(wrong, sizeof wrong, "{\"seat\":%d,\"seq\":%u,\"choice\":%u}", seat, seq, 0x7fffffffu);
     assert_int_equal(happens(t, wrong, FRENTE_REFUSED), 0);
     assert_int_equal(happens(t, "{\"seat\":99}", FRENTE_OK), 0);
+    free(view_of(t, 0));
+    assert_int_equal(hears(t, 0, "{\"type\":\"chat\",\"text\":\"Salud\"}"), FRENTE_HAPPENED);
+    assert_int_equal(happens(t, said, FRENTE_OK), 0); /* before that is stored nothing else happens */
+    assert_int_equal(store(t), 1);
     assert_int_equal(happens(t, said, FRENTE_OK), 1);
-    assert_int_equal(happens(t, said, FRENTE_OK), 0); /* the first is not stored */
     assert_int_equal(store(t), 1);
     assert_int_equal(happens(t, said, FRENTE_OK), 0); /* it is past */
     assert_int_equal(frente_table_asks(t, seat, seq), 0);
@@ -786,12 +790,25 @@ static void tables_in_threads(void **state)
         assert_true(sum[i] == sum[THREADS]);
 }
 
+/* A table that is only seen, out of a view of another. */
+static void see(frente_table *page, const char *view, const char *others)
+{
+    char words[6000];
+    const char *seen = strstr(view, "\"state\":\"") + 9;
+    snprintf(words, sizeof words,
+             "{\"call\":\"seen\",\"game\":\"libertad\",\"viewer\":\"anarchist\",\"seats\":{\"anarchist\":\"me\","
+             "\"communist\":\"%s\","
+             "\"moderate\":\"%s\"},\"seq\":%ld,\"step\":0,\"state\":\"%.*s\"}",
+             others, others, strtol(strstr(view, "\"seq\":") + 6, NULL, 10), (int)strcspn(seen, "\""), seen);
+    answer(page, words, 200);
+}
+
 /* A table that is only seen answers out of what was seen, and nothing else can be done with it. */
 static void seen_tables_answer(void **state)
 {
     (void)state;
     world w = {1, 0};
-    char words[6000], hello[100];
+    char hello[100];
     const char *out;
     int count, happened;
     frente_table *t = table_of(&w), *page = table_of(&w);
@@ -800,13 +817,7 @@ static void seen_tables_answer(void **state)
     answer(t, two_bots, 201);
     assert_int_equal(hears(t, 0, hello), FRENTE_ANSWERED);
     char *view = told(t, 0, "view");
-    const char *seen = strstr(view, "\"state\":\"") + 9;
-    snprintf(words, sizeof words,
-             "{\"call\":\"seen\",\"game\":\"libertad\",\"viewer\":\"anarchist\",\"seats\":{\"anarchist\":\"me\","
-             "\"communist\":\"bot\",\"moderate\":"
-             "\"bot\"},\"seq\":%ld,\"step\":0,\"state\":\"%.*s\"}",
-             strtol(strstr(view, "\"seq\":") + 6, NULL, 10), (int)strcspn(seen, "\""), seen);
-    answer(page, words, 200);
+    see(page, view, "bot");
     assert_int_equal(hears(page, 0, "{\"type\":\"forecast\",\"id\":1,\"do\":\"pick an01\"}"), FRENTE_ANSWERED);
     assert_non_null(next(page, 0));
     assert_int_equal(hears(page, 0, "{\"type\":\"choose\",\"do\":\"pick an01\"}"), FRENTE_ELSEWHERE);
@@ -823,6 +834,7 @@ static void seen_tables_answer(void **state)
     assert_int_equal(frente_table_pending(page, &out, NULL), FRENTE_OK);
     assert_null(out);
     assert_int_equal(frente_table_leave(page, 0, NULL), FRENTE_OK);
+    see(page, view, "friend"); /* nor is there a record, whoever sits there */
     answer(page, "{\"call\":\"record\"}", 400);
     free(view);
     frente_table_release(page);
