@@ -244,8 +244,9 @@ void frente_batch_try(frente_batch *b, int32_t *out, int width);
 
 /* What a server, a page or a terminal is built around: one game with its seats, what each guest has seen of it, bots,
  * chat, standing orders, undo by consent, hints, saved games. What is said and told is JSON, the messages and bodies of
- * docs/api.md and docs/site.md, which have their own versions: so these functions stay as they are while the words
- * grow. A `const char **out` gets words of the table's own, good until its next call.
+ * docs/api.md and docs/site.md. Words are added with the versions of the library (of a message, members that are not
+ * known are ignored), while these functions stay as they are. A `const char **out` gets words of the table's own, good
+ * until its next call.
  *
  * A table has no thread, no store, no clock and no chance but the host's. Nothing is told before it is stored: after
  * FRENTE_HAPPENED the host takes what is pending, keeps it, says so, and then asks each guest's next message.
