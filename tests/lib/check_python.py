@@ -454,6 +454,7 @@ class Seen(unittest.TestCase):
             self.assertEqual(told, seen)
         for message in ({"type": "position"}, {"type": "why", "seq": self.seq, "do": "move liberty +1"}):
             self.assertEqual(self.ask(table, message), self.ask(page, message))
+        self.assertEqual(self.ask(page, {"type": "analyse"})["type"], "analysis")
         for elsewhere in ({"type": "at", "step": 999}, {"type": "chat", "text": "Salud"}, {"type": "hello"}):
             with self.assertRaises(frente.Refused):
                 page.say(elsewhere)

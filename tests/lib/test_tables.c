@@ -138,15 +138,15 @@ static char *thoughts(frente_thinker *b, const char *job)
     return strdup(out);
 }
 
-/* All bots that are due answer. */
-static void bots(frente_table *t, frente_thinker *b)
+/* All bots that are due answer; how often. */
+static int bots(frente_table *t, frente_thinker *b)
 {
     const char *out;
     int count, happened;
-    for (;;) {
+    for (int answers = 0;; answers++) {
         assert_int_equal(frente_table_due(t, &count, &out, NULL), FRENTE_OK);
         if (!count)
-            return;
+            return answers;
         int seat = (int)strtol(strstr(out, "\"seat\":") + 7, NULL, 10);
         assert_int_equal(frente_table_think(t, seat, &out, NULL), FRENTE_OK);
         char *said = thoughts(b, out);
@@ -453,6 +453,33 @@ static void thinkers_refuse(void **state)
     assert_int_equal(frente_thinker_begin(b, NULL, 0, &why), FRENTE_MISUSE);
     assert_int_equal(frente_thinker_end(b, &out, &why), FRENTE_MISUSE);
     assert_null(out);
+    frente_thinker_release(b);
+}
+
+/* One thinker for one game after another, and for a bot on every seat. */
+static void thinkers_change_games(void **state)
+{
+    (void)state;
+    char words[300];
+    frente_thinker *b;
+    assert_int_equal(frente_thinker_make(&b, NULL), FRENTE_OK);
+    for (int i = 0; frente_game_at(i); i++) {
+        const frente_game *g = frente_game_at(i);
+        for (int seat = 0; seat < 2; seat++) {
+            world w = {5, 0};
+            frente_table *t = table_of(&w);
+            int most = 0;
+            snprintf(words, sizeof words,
+                     "{\"call\":\"create\",\"game\":\"%s\",\"seats\":{\"%s\":\"bot:easy\",\"%s\":\"me\"%s}}",
+                     frente_game_id(g), frente_seat_id(g, seat), frente_seat_id(g, 1 - seat),
+                     frente_seats(g) > 2 ? ",\"moderate\":\"me\"" : "");
+            answer(t, words, 201);
+            for (; most < 600 && !bots(t, b); most++)
+                choose(t, 0, (uint32_t)most * 2654435761u >> 8);
+            assert_true(most < 600); /* the bot has had its turn */
+            frente_table_release(t);
+        }
+    }
     frente_thinker_release(b);
 }
 
@@ -851,6 +878,7 @@ int main(void)
         cmocka_unit_test(nothing_before_it_is_stored),
         cmocka_unit_test(thinking_takes_time),
         cmocka_unit_test(thinkers_refuse),
+        cmocka_unit_test(thinkers_change_games),
         cmocka_unit_test(bots_answer),
         cmocka_unit_test(games_are_opened_again),
         cmocka_unit_test(guests_see_what_they_may),
