@@ -15,13 +15,6 @@ class Fault(ctypes.Structure):
     _fields_ = [("text", c_char * 512), ("rule", c_char * 64)]
 
 
-class Host(ctypes.Structure):
-    """frente_host."""
-    NOW = ctypes.CFUNCTYPE(ctypes.c_int64, c_void_p)
-    CHANCE = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t)
-    _fields_ = [("context", c_void_p), ("now", NOW), ("chance", CHANCE)]
-
-
 class Error(Exception):
     """Something went wrong: str() is the sentence."""
 
@@ -37,6 +30,13 @@ class Refused(Error):
         super().__init__(f"{sentence} [{rule}]" if rule else sentence)
         self.sentence = sentence
         self.rule = rule
+
+
+class Host(ctypes.Structure):
+    """frente_host."""
+    NOW = ctypes.CFUNCTYPE(ctypes.c_int64, c_void_p)
+    CHANCE = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t)
+    _fields_ = [("context", c_void_p), ("now", NOW), ("chance", CHANCE)]
 
 
 FAULT = POINTER(Fault)
