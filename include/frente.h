@@ -249,7 +249,8 @@ void frente_batch_try(frente_batch *b, int32_t *out, int width);
  * until its next call.
  *
  * A table has no thread, no store, no clock and no chance but the host's. Nothing is told before it is stored: after
- * FRENTE_HAPPENED the host takes what is pending, keeps it, says so, and then asks each guest's next message.
+ * FRENTE_HAPPENED the host takes what is pending, keeps it, says so, and then asks each guest's next message. Where
+ * memory runs out half-way, all is FRENTE_FAILED from there on, until the game is opened anew from what was stored.
  *
  * A table belongs to one thread at a time, a thinker to another if it is to be so. A program that has no use for the
  * other parts may leave frente_load out (afterwards it is a misuse): then a table reads a game's tables of data when it

@@ -88,7 +88,7 @@ int site_call(size_t length)
 int site_say(size_t length)
 {
     frente_heard what;
-    frente_table_say(here(), 0, heard(length), length, &what, NULL);
+    no_memory(frente_table_say(here(), 0, heard(length), length, &what, NULL));
     return what;
 }
 
@@ -146,6 +146,7 @@ int site_thought(size_t length)
     static frente_fault why;
     int happened;
     frente_status status = frente_table_thought(here(), heard(length), length, &happened, &why);
+    no_memory(status);
     if (!status)
         return happened;
     tell(why.text);

@@ -57,6 +57,13 @@ text *here_answer(frente_table *here);
 /* Hands it over: a status that tells whether there was memory for it. */
 frente_status here_give(const text *words, const char **out, frente_fault *why);
 
+/* Memory ran out half-way: the table is not what is stored, and says and does nothing any more. */
+static inline bool here_torn(const frente_table *here)
+{
+    return here->table && here->table->torn;
+}
+frente_status here_lost(frente_fault *why);
+
 /* What a table asks for: the host's clock and its chance. */
 table_env here_env(frente_table *here);
 bool here_draw(frente_table *here, generator *key);

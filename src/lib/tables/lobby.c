@@ -150,7 +150,7 @@ static bool record(frente_table *here, const value *body, text *out, fault *why)
     match m;
     text lines;
     const table *t = here->table;
-    if (!t || seen_here(here))
+    if (!t || seen_here(here) || here_torn(here))
         return fault_set(why, "no game is open");
     if (!record_allowed(t, table_people(t)))
         return sentence_fault(why, &say_record_secret, request_lang(body), NULL, NULL);

@@ -33,6 +33,11 @@ frente_status here_give(const text *words, const char **out, frente_fault *why)
     return *out ? FRENTE_OK : lib_no_memory(why);
 }
 
+frente_status here_lost(frente_fault *why)
+{
+    return lib_fail(why, FRENTE_FAILED, "memory ran out half-way: the game is to be opened anew from what is stored");
+}
+
 /* --- what the table asks for --- */
 
 bool here_draw(frente_table *here, generator *key)
@@ -305,8 +310,9 @@ frente_status frente_table_say(frente_table *here, int guest, const char *words,
         return bad_guest(why, guest);
     if (!words || length > FRENTE_WORDS)
         return lib_fail(why, FRENTE_MISUSE, "a message has words, %d bytes at most", FRENTE_WORDS);
-    *heard = listen(here, p, words, length);
-    return status_of(*heard, why);
+    if (!here_torn(here))
+        *heard = listen(here, p, words, length);
+    return here_torn(here) ? here_lost(why) : status_of(*heard, why);
 }
 
 int frente_table_go(frente_table *here, int guest, int ms)
@@ -340,11 +346,10 @@ frente_status frente_table_pending(frente_table *here, const char **out, frente_
     table *t = here->table;
     text *words = here_answer(here);
     *out = NULL;
+    if (here_torn(here))
+        return here_lost(why);
     if (!t || t->storing || !table_has_pending(t))
         return FRENTE_OK;
-    if (t->torn)
-        return lib_fail(why, FRENTE_FAILED,
-                        "memory ran out in the middle: the game is to be opened anew from what is stored");
     pending p = table_take_pending(t);
     table_sum_up(t);
     json_open(words, NULL, '{');
@@ -400,6 +405,8 @@ frente_status frente_table_next(frente_table *here, int guest, const char **out,
     *out = NULL;
     if (!p)
         return bad_guest(why, guest);
+    if (here_torn(here))
+        return here_lost(why);
     return here->table && p->entered ? tell(here, p, out, why) : FRENTE_OK;
 }
 
@@ -407,7 +414,8 @@ frente_status frente_table_next(frente_table *here, int guest, const char **out,
 
 int here_due(frente_table *here, due list[SEATS_MAX + 1])
 {
-    return here->table && !seen_here(here) && !table_waits(here->table) ? table_due(here->table, list) : 0;
+    const table *t = here->table;
+    return t && !t->torn && !seen_here(here) && !table_waits(t) ? table_due(here->table, list) : 0;
 }
 
 frente_status frente_table_due(frente_table *here, int *count, const char **out, frente_fault *why)

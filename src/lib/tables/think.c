@@ -100,6 +100,8 @@ frente_status frente_table_thought(frente_table *here, const char *words, size_t
     table *t = here->table;
     here_answer(here);
     *happened = 0;
+    if (here_torn(here))
+        return here_lost(why);
     if (!t || seen_here(here) || table_waits(t))
         return FRENTE_OK;
     uint32_t events = t->events;
