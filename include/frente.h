@@ -240,6 +240,110 @@ void frente_batch_actions(frente_batch *b, int32_t *out, int width);
  * is imagined, with other dice each time. */
 void frente_batch_try(frente_batch *b, int32_t *out, int width);
 
+/* ---- Tables: a game being played by people ---- */
+
+/* What a server, a page or a terminal is built around: one game with its seats, what each guest has seen of it, bots,
+ * chat, standing orders, undo by consent, hints, saved games. What is said and told is JSON, the messages and bodies of
+ * docs/api.md and docs/site.md. Words are added with the versions of the library (of a message, members that are not
+ * known are ignored), while these functions stay as they are. A `const char **out` gets words of the table's own, good
+ * until its next call.
+ *
+ * A table has no thread, no store, no clock and no chance but the host's. Nothing is told before it is stored: after
+ * FRENTE_HAPPENED the host takes what is pending, keeps it, says so, and then asks each guest's next message. Where
+ * memory runs out half-way, all is FRENTE_FAILED from there on, until the game is opened anew from what was stored.
+ *
+ * A table belongs to one thread at a time, a thinker to another if it is to be so. A program that has no use for the
+ * other parts may leave frente_load out (afterwards it is a misuse): then a table reads a game's tables of data when it
+ * is first asked for one, and all tables belong to one thread.
+ *
+ * Words from strangers are checked, whatever they are. Not so words that the library gave to be given back, which are
+ * believed, as a handle is: what frente_table_think gives, the `state` of a seen table, and a saved game with its
+ * `digest`. */
+
+typedef struct frente_table frente_table;
+typedef struct frente_thinker frente_thinker;
+
+/* What a table asks of whoever runs it. */
+typedef struct frente_host {
+    void *context;                                           /* for both */
+    int64_t (*now)(void *context);                           /* seconds since 1970 */
+    int (*chance)(void *context, void *bytes, size_t count); /* fills them; 0: there is none */
+} frente_host;
+
+enum {
+    FRENTE_GUESTS = 32,      /* at one table */
+    FRENTE_WORDS = 64 << 20, /* bytes in one call or message */
+    FRENTE_ALL_SEATS = 127   /* of a guest who may hold any */
+};
+
+/* What became of a message. Below 0 it was not heard. */
+typedef enum frente_heard {
+    FRENTE_ELSEWHERE = -3, /* the table is only seen: this is a question for its server */
+    FRENTE_NO_TABLE = -2,  /* no game is open, or the guest has not said hello */
+    FRENTE_BUSY = -1,      /* the guest's last message is not answered, or what has happened is not stored */
+    FRENTE_ANSWERED = 0,   /* frente_table_next has the answer */
+    FRENTE_HAPPENED = 1,   /* the same, when what is pending is stored */
+    FRENTE_THINKS = 2      /* the same, when frente_table_go is done */
+} frente_heard;
+
+/* A table without a game. The host is copied. */
+frente_status frente_table_make(const frente_host *host, frente_table **out, frente_fault *why);
+void frente_table_release(frente_table *t);
+
+/* A call of the lobby: {"call": "create", ...} begins a game at this table, "open", "events" and "load" open a saved
+ * one, "seen" one of which only the views are known; "record", "verify", "replay", "show", "games", "tables" tell
+ * (docs/site.md). `*code` (it may be NULL) is the status that a server would answer with, `*out` its body, also of a
+ * call that is FRENTE_REFUSED. "use" is the whole process's: it puts tables of data in the place of the library's,
+ * once, before any were read. */
+frente_status frente_table_call(frente_table *t, const char *words, size_t length, int *code, const char **out,
+                                frente_fault *why);
+
+/* Guests have numbers, 0 to FRENTE_GUESTS - 1. Which seats one holds from its next `hello` on, a bit each, as far as
+ * people hold them; none: it watches. At first guest 0 holds all of them, and the others none. */
+frente_status frente_table_hold(frente_table *t, int guest, unsigned seats, frente_fault *why);
+/* It is gone; another `hello` brings it back. */
+frente_status frente_table_leave(frente_table *t, int guest, frente_fault *why);
+/* A message, the first of which is {"type": "hello"}. FRENTE_OK: it was heard. A message that makes no sense is heard,
+ * and answered with what is wrong. */
+frente_status frente_table_say(frente_table *t, int guest, const char *words, size_t length, frente_heard *heard,
+                               frente_fault *why);
+/* Goes on with what takes long, for about so many milliseconds; 1: it is done. */
+int frente_table_go(frente_table *t, int guest, int ms);
+/* The next message for a guest; NULL: none. */
+frente_status frente_table_next(frente_table *t, int guest, const char **out, frente_fault *why);
+
+/* What has happened and is to be stored, as one object; NULL: nothing. Then either all of it is stored, and
+ * frente_table_stored says so, or the game is opened anew from what is stored. */
+frente_status frente_table_pending(frente_table *t, const char **out, frente_fault *why);
+frente_status frente_table_stored(frente_table *t, frente_fault *why);
+
+/* How many are due to answer by themselves, after everything that was stored and after `hello`: a list of {"seat",
+ * "wait"} for a standing order, which answers after so many milliseconds, and {"seat"} for a bot. */
+frente_status frente_table_due(frente_table *t, int *count, const char **out, frente_fault *why);
+/* The standing order that is due answers; `*answered` is 0 if none is. */
+frente_status frente_table_order(frente_table *t, int *answered, frente_fault *why);
+/* What the bot of a seat is to think about, for a thinker: what the seat may see, and nothing else. NULL: it has
+ * nothing to decide. */
+frente_status frente_table_think(frente_table *t, int seat, const char **out, frente_fault *why);
+/* What it has thought. `*happened` is 1 if there is something to store, 0 if what it thought about is past. */
+frente_status frente_table_thought(frente_table *t, const char *words, size_t length, int *happened, frente_fault *why);
+/* Is what the bot of a seat began to think about, with this `seq`, still asked? */
+int frente_table_asks(const frente_table *t, int seat, uint32_t seq);
+/* Grows when somebody wants bots to answer with what they have. */
+unsigned frente_table_hurries(const frente_table *t);
+/* Bots try so many times instead of thinking by the clock; 0: as their levels say. */
+void frente_table_effort(frente_table *t, int iterations);
+
+/* The bots of one game at work, in any thread or process: they keep what they thought from choice to choice. */
+frente_status frente_thinker_make(frente_thinker **out, frente_fault *why);
+void frente_thinker_release(frente_thinker *b);
+/* Begins with what frente_table_think gave; what was begun before is given up. */
+frente_status frente_thinker_begin(frente_thinker *b, const char *words, size_t length, frente_fault *why);
+/* Goes on for about so many milliseconds; 1: there is nothing left to do. */
+int frente_thinker_go(frente_thinker *b, int ms);
+/* The answer, for frente_table_thought, as far as was thought. FRENTE_MISUSE: nothing was begun. */
+frente_status frente_thinker_end(frente_thinker *b, const char **out, frente_fault *why);
+
 #ifdef __cplusplus
 }
 #endif

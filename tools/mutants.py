@@ -9,6 +9,7 @@ TESTS = [
     ("src/games/*", ["cases rules/{game}/", "tables-{game}", "rules-{game}", "rules-{game}-b", "show-{game}", "clauses"]),
     ("src/bots/*", ["search", "plan", "bots"]),
     ("src/sim/*", ["sim", "bots"]),
+    ("src/lib/tables/*", ["lib-tables", "lib-examples", "lib-python"]),
     ("src/lib/*", ["lib", "lib-examples"]),
     ("src/table/*", ["table-request", "table-table", "table-around", "table-secrets", "table-older", "table-random",
                      "server-tables"]),

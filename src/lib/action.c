@@ -1,20 +1,6 @@
 /* Choices: as words, and as actions, which number all that a game can ever have to choose from. */
 #include "lib/lib.h"
 
-static bool operand_known(const noun *n, int value)
-{
-    if (!n)
-        return value == 0;
-    return value >= n->low && value <= n->high && (!noun_has_ids(n) || noun_key(n, value));
-}
-
-bool lib_choice(const game *g, frente_choice c)
-{
-    int v = choice_verb(c);
-    return v > 0 && v < g->lists.verb_count && operand_known(g->lists.verbs[v].a, choice_a(c)) &&
-           operand_known(g->lists.verbs[v].b, choice_b(c));
-}
-
 frente_status frente_choice_text(const frente_game *g, frente_choice choice, char out[FRENTE_CHOICE_TEXT],
                                  frente_fault *why)
 {

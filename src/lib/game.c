@@ -5,6 +5,7 @@
 #include "games/games.h"
 #include "lib/lib.h"
 #include "lib/observe.h"
+#include "lib/tables/source.h"
 #include "version.h"
 
 /* Read by frente_load, which runs before there are threads. */
@@ -28,23 +29,6 @@ void frente_free(void *memory)
     free(memory);
 }
 
-frente_status lib_fail(frente_fault *why, frente_status status, const char *format, ...)
-{
-    if (!why)
-        return status;
-    va_list args;
-    va_start(args, format);
-    text_vformat(why->text, sizeof why->text, format, args);
-    va_end(args);
-    why->rule[0] = '\0';
-    return status;
-}
-
-frente_status lib_no_memory(frente_fault *why)
-{
-    return lib_fail(why, FRENTE_FAILED, "out of memory");
-}
-
 frente_status lib_bad_seat(const game *g, int seat, frente_fault *why)
 {
     return lib_fail(why, FRENTE_MISUSE, "%d is no seat: %s has seats 0 to %d", seat, g->id, g->seats - 1);
@@ -61,6 +45,8 @@ frente_status lib_give(text *t, char **out, frente_fault *why)
 frente_status frente_load(const char *folder, frente_fault *why)
 {
     const char *wanted = folder ? folder : "";
+    if (!tables.read && source_is_taken())
+        return lib_fail(why, FRENTE_MISUSE, "a table has read tables of data already: frente_load comes first");
     if (tables.read)
         return !strcmp(wanted, tables.folder)
                    ? FRENTE_OK

@@ -3,13 +3,15 @@
  * What a page says is put into the memory that site_room gives, and the call is told how long it is; what comes back
  * stands at site_text until the next call. All of it is JSON, the same as a server speaks (docs/api.md).
  *
- *     site_call     a call of the lobby: games, create, open, record, verify, replay, show; seen, seen-change; tables,
- * use, check, thing site_say      a message to the table site_pending, site_stored    what has happened, for the page
- * to store before anything is told site_next     the next message for the page site_due, site_order, site_think,
- * site_thought    bots and standing orders bot_begin, bot_go, bot_end   the other end of site_think, in a worker of its
- * own
+ *     site_call                  a call of the lobby
+ *     site_say                   a message to the table
+ *     site_pending, site_stored  what has happened, for the page to store before anything is told
+ *     site_next                  the next message for the page
+ *     site_due ... site_thought  bots and standing orders
+ *     bot_begin, bot_go, bot_end the other end of site_think, in a worker of its own
  *
- * One instance holds one table. It has no thread, no store and no clock but the host's. */
+ * One instance holds one table, and one guest with all seats that people hold. The functions are those of
+ * include/frente.h, part "Tables", for callers who have numbers and memory and nothing else. */
 #ifndef FRENTE_SITE_H
 #define FRENTE_SITE_H
 

@@ -53,7 +53,7 @@ typedef struct pending {
 } pending;
 void pending_release(pending *p);
 
-/* Where the past comes from of a table that is only seen: its page has views and no match (src/site/seen.c). */
+/* Where the past comes from of a table that is only seen: its page has views and no match (src/lib/tables/seen.c). */
 typedef struct past past;
 struct past {
     /* What the viewer saw after so many of its steps; false: that is not known. */

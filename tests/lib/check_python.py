@@ -3,6 +3,7 @@
 promises is tried in all games, and the environment is played the way PettingZoo's own test plays one."""
 import doctest
 import gc
+import hashlib
 import os
 import pathlib
 import random
@@ -245,6 +246,223 @@ class Batches(unittest.TestCase):
                 wrong()
         with self.assertRaises(IndexError):
             batch.position(4)
+
+
+class Tables(unittest.TestCase):
+    """Two people and a bot; the host is the same every time."""
+
+    def table(self):
+        chance = random.Random(5)
+        table = frente.Table(clock=lambda: 1790000000, chance=chance.randbytes)
+        table.effort(3)
+        return table
+
+    def begin(self):
+        table = self.table()
+        saved = table.call("create", game="libertad", name="Ana",
+                           seats={"anarchist": "me", "communist": "friend", "moderate": "bot:easy"})["saved"]
+        for guest in (0, 1):
+            table.hold(guest, [guest])
+            self.assertEqual(table.say({"type": "hello", "lang": "es"}, guest), 0)
+        return table, saved["game"], saved["events"]
+
+    def keep(self, table, events):
+        pending = table.pending()
+        self.assertEqual(pending["before"], len(events))
+        self.assertEqual(table.listen(0), [])
+        events += pending["events"]
+        table.stored()
+        return pending["game"]
+
+    def play(self, table, row, events, choices):
+        bots, views = frente.Thinker(), [None, None]
+        while choices:
+            for due in table.due():
+                self.assertEqual(table.think(0), None)
+                job = table.think(due["seat"])
+                self.assertTrue(table.asks(job))
+                self.assertTrue(table.thought(bots.think(job)))
+                self.assertFalse(table.asks(job))
+                row = self.keep(table, events)
+            for guest in (0, 1):
+                for told in table.listen(guest):
+                    views[guest] = told.get("view") or told.get("rest") or views[guest]
+                    self.seq[guest] = told.get("seq", self.seq[guest])
+                if views[guest].get("choices"):
+                    said = {"type": "choose", "seq": self.seq[guest], "do": views[guest]["choices"][0]["do"]}
+                    self.assertEqual(table.say(said, guest), 1)
+                    row = self.keep(table, events)
+                    choices -= 1
+                    break
+        return row
+
+    def test_a_game(self):
+        self.seq = [0, 0]
+        table, row, events = self.begin()
+        with self.assertRaises(frente.Refused):
+            table.call("record")  # it would tell what the bot holds
+        row = self.play(table, row, events, 8)
+        self.assertEqual(row["events"], len(events))
+        again = self.table()
+        self.assertEqual(again.open(row, events, at_once=3), row)
+        views = []
+        for one in (table, again):
+            one.hold(0, [0])
+            one.say({"type": "hello"})
+            views.append([told["view"] for told in one.listen() if told["type"] == "view"])
+        self.assertEqual(*views)
+        self.assertEqual(views[0][0]["viewer"], "anarchist")
+        self.assertEqual(table.hurries, 0)
+        self.assertFalse(table.order())
+
+    def test_refused(self):
+        table = self.table()
+        for wrong in (lambda: table.say({"type": "hello"}), table.stored, lambda: table.next(99), lambda: table.hold(-1, []),
+                      lambda: frente.Thinker().begin({}), frente.Thinker().end):
+            with self.assertRaises(frente.Misuse):
+                wrong()
+        with self.assertRaises(frente.Refused) as caught:
+            table.call("create", game="chess")
+        self.assertIn("libertad", caught.exception.sentence)
+        table, _, events = self.begin()
+        self.assertEqual(table.say({"type": "chat", "text": "Salud"}), 1)
+        with self.assertRaises(frente.Refused):
+            table.say({"type": "recap"}, 1)
+        self.keep(table, events)
+        self.assertIn("Salud", str(table.listen(1)))
+        table.leave(1)
+        with self.assertRaises(frente.Misuse):
+            table.say({"type": "recap"}, 1)
+
+    def test_thinks(self):
+        table, bots = self.table(), frente.Thinker()
+        first, second = frente.Game("brunete").seats
+        table.call("create", game="brunete", seats={first: "me", second: "bot:easy"})
+        table.say({"type": "hello"})
+        while due := table.due():
+            self.assertTrue(table.thought(bots.think(table.think(due[0]["seat"]))))
+            table.pending()
+            table.stored()
+        table.listen()
+        self.assertEqual(table.say({"type": "hint", "id": 7}), 2)
+        with self.assertRaises(frente.Refused):
+            table.say({"type": "recap"})
+        while not table.go():
+            pass
+        self.assertEqual([told["id"] for told in table.listen() if told["type"] == "hint"], [7])
+
+
+class Lobby(unittest.TestCase):
+    """Calls of tables that tell."""
+
+    def test_tables_of_data(self):
+        for id in frente.games():
+            table = frente.Table()
+            told, spanish = (table.call("tables", game=id, lang=lang) for lang in ("en", "es"))
+            self.assertEqual(told["game"], id)
+            self.assertEqual(told["program"], table.call("engine")["engine"])
+            for one, other in zip(told["tables"], spanish["tables"]):
+                text = (ROOT / "data" / id / one["name"]).read_text(encoding="utf-8")
+                self.assertEqual((one["text"], one["bytes"]), (text, len(text.encode())))
+                self.assertEqual(one["sha256"], hashlib.sha256(text.encode()).hexdigest())
+                header = next(line for line in text.splitlines() if line and not line.startswith("#"))
+                self.assertEqual([column["id"] for column in one["columns"]], header.split("\t"))
+                self.assertTrue(all(column["text"] for column in one["columns"]))
+                self.assertNotEqual([column["text"] for column in one["columns"]], [column["text"] for column in other["columns"]])
+            checked = table.call("check", game=id)
+            self.assertEqual((checked["ok"], len(checked["data"])), (True, 16))
+
+    def test_things(self):
+        table = frente.Table()
+        card = table.call("thing", game="libertad", id="an01", lang="en")["item"]
+        self.assertEqual(card["id"], "an01")
+        self.assertNotEqual(card, table.call("thing", game="libertad", id="an01", lang="es")["item"])
+        self.assertIsNone(table.call("thing", game="libertad", id="an", lang="en")["item"])
+        for id in frente.games():
+            things = {row.split("\t")[0] for told in table.call("tables", game=id)["tables"] for row in told["text"].splitlines()}
+            found = [table.call("thing", game=id, id=thing)["item"] for thing in sorted(things) if re.fullmatch("[a-z][a-z0-9_-]+", thing)]
+            self.assertGreater(sum(item is not None for item in found), 5, id)
+
+    def test_beginning_and_records(self):
+        for id in frente.games():
+            table, seats = frente.Table(), frente.Game(id).seats
+            made = table.call("create", game=id, name="Ana", seats={seat: "me" if n else "friend" for n, seat in enumerate(seats)})
+            self.assertEqual(made["links"], [{"seats": seats, "token": made["game"], "who": "me"}])
+            self.assertEqual(len(made["fair"]["hash"]), 64)
+            row = made["saved"]["game"]
+            self.assertEqual((row["game"], row["rules"], row["seats"], row["events"]), (made["game"], id, seats, len(made["saved"]["events"])))
+            self.assertEqual(table.call("open", saved=row), {"ok": True})
+            self.assertEqual(table.call("events", events=made["saved"]["events"]), {"ok": True})
+            self.assertEqual(table.call("load"), {"game": row})
+            record = table.call("record")["record"]
+            match = frente.read_record(record)
+            self.assertEqual(match.game.id, id)
+            self.assertTrue(table.call("verify", record=record)["ok"])
+            self.assertEqual(table.call("replay", record=record)["view"]["items"], match.view("watcher")["items"])
+            self.assertEqual(table.call("show", game=id, position=match.write())["view"]["items"], match.view("watcher")["items"])
+            self.assertEqual(table.call("record")["record"], record)  # the table is as it was
+
+
+class Seen(unittest.TestCase):
+    """A table that is only seen, beside the one that it sees."""
+
+    def follow(self, table, page):
+        """What the first seat is told now, given to the page."""
+        seats = {"anarchist": "me", "communist": "me", "moderate": "me"}
+        for told in table.listen(0):
+            if told["type"] not in ("view", "change"):
+                continue
+            self.seq = told["seq"]
+            self.steps.append(told["step"])
+            state = {"seq": told["seq"], "step": told["step"], "state": told["state"]}
+            if told["type"] == "view":
+                page.call("seen", game="libertad", viewer="anarchist", seats=seats, **state)
+            else:
+                page.call("seen-change", **state)
+
+    def choose(self, table, guest):
+        """Any choice of a seat, of which the others hear."""
+        look = ["anarchist", "communist", "moderate"][guest]
+        table.say({"type": "hello", "look": look}, 5)
+        view = next(told for told in table.listen(5) if told["type"] == "view")
+        if view["view"].get("choices"):
+            table.say({"type": "choose", "seq": view["seq"], "do": view["view"]["choices"][0]["do"]}, 5)
+            table.pending()
+            table.stored()
+
+    def ask(self, table, message):
+        """The answer of a guest."""
+        if table.say({**message, "id": 9}) == 2:
+            while not table.go():
+                pass
+        return next(told for told in table.listen() if told.get("id") == 9)
+
+    def test_answers_as_its_table(self):
+        table, page = frente.Table(), frente.Table()
+        self.steps = []
+        table.call("create", game="libertad", seats={"anarchist": "me", "communist": "me", "moderate": "me"})
+        table.hold(0, [0])
+        table.hold(5, 127)
+        table.say({"type": "hello", "engine": page.call("engine")["engine"]})
+        self.follow(table, page)
+        for turn in range(9):
+            self.choose(table, turn % 3)
+            self.follow(table, page)
+        self.assertGreater(len(set(self.steps)), 4)
+        for step in sorted(set(self.steps)):
+            told, seen = ({**self.ask(one, {"type": "at", "step": step}), "lines": None} for one in (table, page))
+            self.assertEqual(told, seen)
+        for message in ({"type": "position"}, {"type": "why", "seq": self.seq, "do": "move liberty +1"}):
+            self.assertEqual(self.ask(table, message), self.ask(page, message))
+        self.assertEqual(self.ask(page, {"type": "analyse"})["type"], "analysis")
+        for elsewhere in ({"type": "at", "step": 999}, {"type": "chat", "text": "Salud"}, {"type": "hello"}):
+            with self.assertRaises(frente.Refused):
+                page.say(elsewhere)
+        with self.assertRaises(frente.Refused):
+            page.call("seen-change", seq=1, step=1, state="????")
+        with self.assertRaises(frente.Refused):
+            page.call("record")
+        self.assertEqual(page.due(), [])
 
 
 class Document(unittest.TestCase):

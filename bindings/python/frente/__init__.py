@@ -5,12 +5,13 @@
     seat = match.acting[0]
     match.choose(seat, match.list(seat)[0])
 
-Game, Match, Position and Bot are in frente.game; Env, in the shape of PettingZoo, in frente.env; Batch, thousands of games
+Game, Match, Position and Bot are in frente.game; Table and Thinker, a game being played by people, in frente.table; Env, in the shape of PettingZoo, in frente.env; Batch, thousands of games
 at once, in frente.batch. Env and Batch need numpy; the rest needs nothing but libfrente.so.1. docs/library.md has more."""
 from ._library import BY_CHANCE, BY_THUMB, Error, Misuse, Refused, languages, library
 from .game import Bot, Game, Match, Position, bots, games, read_record
+from .table import Table, Thinker
 
-__all__ = ["BY_CHANCE", "BY_THUMB", "Batch", "Bot", "Env", "Error", "Game", "Match", "Misuse", "Position", "Refused", "bots", "games", "languages",
+__all__ = ["BY_CHANCE", "BY_THUMB", "Batch", "Bot", "Env", "Error", "Game", "Match", "Misuse", "Position", "Refused", "Table", "Thinker", "bots", "games", "languages",
            "read_record", "version"]
 
 

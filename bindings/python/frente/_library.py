@@ -32,11 +32,19 @@ class Refused(Error):
         self.rule = rule
 
 
+class Host(ctypes.Structure):
+    """frente_host."""
+    NOW = ctypes.CFUNCTYPE(ctypes.c_int64, c_void_p)
+    CHANCE = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_size_t)
+    _fields_ = [("context", c_void_p), ("now", NOW), ("chance", CHANCE)]
+
+
 FAULT = POINTER(Fault)
 TEXT = POINTER(c_void_p)
 HANDLE = POINTER(c_void_p)
 CHOICE = c_uint32
 INTS = POINTER(c_int32)
+TOLD = POINTER(c_char_p)
 # Of each function what it gives and what it takes; "?" before a name: it gives a status, and its last argument is a fault.
 FUNCTIONS = {
     "version": (c_char_p,),
@@ -114,6 +122,29 @@ FUNCTIONS = {
     "batch_mask": (None, c_void_p, c_void_p),
     "batch_actions": (None, c_void_p, c_void_p, c_int),
     "batch_try": (None, c_void_p, c_void_p, c_int),
+
+    "?table_make": (POINTER(Host), HANDLE),
+    "table_release": (None, c_void_p),
+    "?table_call": (c_void_p, c_char_p, c_size_t, POINTER(c_int), TOLD),
+    "?table_hold": (c_void_p, c_int, c_uint),
+    "?table_leave": (c_void_p, c_int),
+    "?table_say": (c_void_p, c_int, c_char_p, c_size_t, POINTER(c_int)),
+    "table_go": (c_int, c_void_p, c_int, c_int),
+    "?table_next": (c_void_p, c_int, TOLD),
+    "?table_pending": (c_void_p, TOLD),
+    "?table_stored": (c_void_p,),
+    "?table_due": (c_void_p, POINTER(c_int), TOLD),
+    "?table_order": (c_void_p, POINTER(c_int)),
+    "?table_think": (c_void_p, c_int, TOLD),
+    "?table_thought": (c_void_p, c_char_p, c_size_t, POINTER(c_int)),
+    "table_asks": (c_int, c_void_p, c_int, c_uint32),
+    "table_hurries": (c_uint, c_void_p),
+    "table_effort": (None, c_void_p, c_int),
+    "?thinker_make": (HANDLE,),
+    "thinker_release": (None, c_void_p),
+    "?thinker_begin": (c_void_p, c_char_p, c_size_t),
+    "thinker_go": (c_int, c_void_p, c_int),
+    "?thinker_end": (c_void_p, TOLD),
 }
 
 

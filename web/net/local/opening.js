@@ -8,7 +8,7 @@ import { file } from "../files.js";
 /** What is told of games that this page has made, by their id and language. @type {Map<string, any[]>} */
 const openings = new Map();
 
-/** As the engine names games: letters and figures none of which look alike (src/site/site.c). */
+/** As the engine names games: letters and figures none of which look alike (src/lib/tables/table.c). */
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => LETTERS[byte % LETTERS.length]).join("");
 

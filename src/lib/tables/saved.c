@@ -1,5 +1,5 @@
-/* A game as the page keeps it: a row that says how it began and how it stands, and its events, as JSON. A page keeps
- * them as they are, and gives them back. */
+/* A game as whoever runs the table keeps it: a row that says how it began and how it stands, and its events, as JSON.
+ * They are kept as they are, and given back. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "core/tell/json.h"
 #include "core/tell/view.h"
-#include "site/here.h"
+#include "lib/tables/here.h"
 
 enum { HASH_TEXT = 17 };
 
@@ -52,7 +52,7 @@ void saved_game_json(const table *t, const game_info *info, const char *name, te
 {
     const game *g = table_game(t);
     const char *result = info->result[0] ? info->result : "null";
-    unsigned mine = site_seats(t);
+    unsigned mine = table_people(t);
     json_open(out, name, '{');
     json_text(out, "game", info->public_id);
     json_id(out, "rules", g->id);

@@ -1,8 +1,8 @@
 /* A game's tables, for a page on which people correct them: what there is and what every column means, tables that take
  * the place of the program's, whether the game can be read out of them, and what a row looks like on the table.
  *
- * A game's tables are read once in an instance, and what a failed reading has left is of no use. So each set of tables
- * gets an instance of its own: `use` comes first, then one `check`, or a game. */
+ * A game's tables are read once in a process (an instance of the module), and what a failed reading has left is of no
+ * use. So each set of tables gets one of its own: `use` comes first, then one `check`, or a game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +12,7 @@
 #include "core/tell/view.h"
 #include "core/text/sha256.h"
 #include "core/text/tsv.h"
-#include "games/games.h"
-#include "site/here.h"
+#include "lib/tables/here.h"
 #include "table/build.h"
 
 enum { FILES_MOST = 64, NAME_MOST = 96 };
@@ -34,61 +33,87 @@ static const game *game_of(const value *body, fault *why)
 
 enum { MEANINGS_MOST = 1024 };
 typedef struct meaning {
-    const char *table, *column, *src, *words[LANGS];
+    size_t table, column, src, words[LANGS]; /* where they begin in the block */
 } meaning;
-static meaning meanings[MEANINGS_MOST];
-static int meanings_count;
+typedef struct meanings {
+    int count;
+    text block; /* of words, each with its NUL */
+    meaning list[MEANINGS_MOST];
+} meanings;
 
-static bool meanings_read(const char *path, fault *why)
+static size_t keep(meanings *all, const char *words)
+{
+    size_t at = all->block.length;
+    text_add_bytes(&all->block, words, strlen(words) + 1);
+    return at;
+}
+
+static bool meanings_read(meanings *all, const char *path, fault *why)
 {
     tsv t;
     if (!tsv_open(&t, NULL, path, "table column src en es !", why))
         return false;
-    while (meanings_count < MEANINGS_MOST && tsv_next(&t)) {
-        meaning *m = &meanings[meanings_count];
-        m->table = tsv_keep(&t, tsv_word(&t, "table"));
-        m->column = tsv_keep(&t, tsv_word(&t, "column"));
-        m->src = tsv_keep(&t, tsv_text(&t, "src"));
+    while (all->count < MEANINGS_MOST && tsv_next(&t)) {
+        meaning *m = &all->list[all->count++];
+        m->table = keep(all, tsv_word(&t, "table"));
+        m->column = keep(all, tsv_word(&t, "column"));
+        m->src = keep(all, tsv_text(&t, "src"));
         for (int in = 0; in < LANGS; in++)
-            m->words[in] = tsv_keep(&t, tsv_word(&t, tsv_has(&t, lang_code((lang)in)) ? lang_code((lang)in) : "en"));
-        meanings_count++;
+            m->words[in] = keep(all, tsv_word(&t, tsv_has(&t, lang_code((lang)in)) ? lang_code((lang)in) : "en"));
     }
-    return tsv_close(&t, why);
+    return tsv_close(&t, why) && (!all->block.cut || fault_set(why, "out of memory"));
 }
 
-/* The game's own come first; what means the same in every table of every game is shared. */
-static bool meanings_of(const game *g, fault *why)
+static void meanings_release(meanings *all)
+{
+    if (all)
+        text_release(&all->block);
+    free(all);
+}
+
+/* The game's own come first; what means the same in every table of every game is shared. NULL with a fault. */
+static meanings *meanings_of(const game *g, fault *why)
 {
     char path[NAME_MOST];
-    meanings_count = 0;
+    meanings *all = calloc(1, sizeof *all);
+    if (!all) {
+        fault_set(why, "out of memory");
+        return NULL;
+    }
+    text_init(&all->block, TEXT_DEFAULT_MAX);
     snprintf(path, sizeof path, "columns/%s.tsv", g->id);
-    return (!data_find(path) || meanings_read(path, why)) && meanings_read("columns/shared.tsv", why);
+    if ((!data_find(path) || meanings_read(all, path, why)) && meanings_read(all, "columns/shared.tsv", why))
+        return all;
+    meanings_release(all);
+    return NULL;
 }
 
-static const meaning *meaning_find(const char *table, const char *column)
+static const meaning *meaning_find(const meanings *all, const char *table, const char *column)
 {
-    for (const meaning *m = meanings; m < meanings + meanings_count; m++)
-        if (!strcmp(m->column, column) && (!strcmp(m->table, table) || !strcmp(m->table, "*")))
+    const char *words = all->block.data;
+    for (const meaning *m = all->list; m < all->list + all->count; m++)
+        if (!strcmp(words + m->column, column) && (!strcmp(words + m->table, table) || !strcmp(words + m->table, "*")))
             return m;
     return NULL;
 }
 
 /* --- the list of tables --- */
 
-static void column_json(const char *table, const char *column, lang in, text *out)
+static void column_json(const meanings *all, const char *table, const char *column, lang in, text *out)
 {
-    const meaning *m = meaning_find(table, column);
+    const meaning *m = meaning_find(all, table, column);
+    const char *words = all->block.data;
     json_open(out, NULL, '{');
     json_text(out, "id", column);
     if (m)
-        json_text(out, "text", m->words[in]);
-    if (m && *m->src)
-        json_id(out, "src", m->src);
+        json_text(out, "text", words + m->words[in]);
+    if (m && words[m->src])
+        json_id(out, "src", words + m->src);
     json_close(out, '}');
 }
 
 /* The comment lines before the header, and the columns that the header names. */
-static void head_json(const char *table, const char *bytes, lang in, text *out)
+static void head_json(const meanings *all, const char *table, const char *bytes, lang in, text *out)
 {
     char line[TSV_CELL];
     const char *p = bytes;
@@ -103,11 +128,11 @@ static void head_json(const char *table, const char *bytes, lang in, text *out)
     snprintf(line, sizeof line, "%.*s", (int)strcspn(p, "\r\n"), p);
     json_open(out, "columns", '[');
     for (char *save = NULL, *column = strtok_r(line, "\t", &save); column; column = strtok_r(NULL, "\t", &save))
-        column_json(table, column, in, out);
+        column_json(all, table, column, in, out);
     json_close(out, ']');
 }
 
-static void table_json(const data_file *f, const char *name, lang in, text *out)
+static void table_json(const meanings *all, const data_file *f, const char *name, lang in, text *out)
 {
     char hash[SHA256_TEXT], table[NAME_MOST];
     sha256_text(f->bytes, f->length, hash);
@@ -116,15 +141,17 @@ static void table_json(const data_file *f, const char *name, lang in, text *out)
     json_id(out, "name", name);
     json_number(out, "bytes", (long long)f->length);
     json_id(out, "sha256", hash);
-    head_json(table, f->bytes, in, out);
+    head_json(all, table, f->bytes, in, out);
     json_text(out, "text", f->bytes);
     json_close(out, '}');
 }
 
-bool tables_list(const value *body, text *out, fault *why)
+bool tables_list(frente_table *here, const value *body, text *out, fault *why)
 {
+    (void)here;
     const game *g = game_of(body, why);
-    if (!g || !meanings_of(g, why))
+    meanings *all = g ? meanings_of(g, why) : NULL;
+    if (!all)
         return false;
     json_open(out, NULL, '{');
     json_id(out, "game", g->id);
@@ -132,14 +159,16 @@ bool tables_list(const value *body, text *out, fault *why)
     json_open(out, "tables", '[');
     for (const data_file *f = data_embedded; f->path; f++)
         if (data_is_table(f->path, g->id))
-            table_json(f, f->path + strlen(g->id) + 1, request_lang(body), out);
+            table_json(all, f, f->path + strlen(g->id) + 1, request_lang(body), out);
     json_close(out, ']');
     json_close(out, '}');
+    meanings_release(all);
     return true;
 }
 
 /* --- tables in the place of the program's --- */
 
+/* The process's, since what is read out of them is. */
 static data_file taken[FILES_MOST + 1];
 static int taken_count;
 
@@ -190,18 +219,19 @@ static void taken_json(text *out)
 }
 
 /* {"game", "files": [{"name": "units.tsv", "text": "…"}]}, before anything was read. */
-bool tables_use(const value *body, text *out, fault *why)
+bool tables_use(frente_table *here, const value *body, text *out, fault *why)
 {
+    (void)here;
     const game *g = game_of(body, why);
     const value *files = request_member(body, "files");
     if (!g)
         return false;
-    if (taken_count || site.table)
+    if (taken_count || !source_is_fresh())
         return fault_set(why, "this engine has its tables already");
     bool ok = value_count(files) <= FILES_MOST || fault_set(why, "more than %d tables", FILES_MOST);
     for (const value *v = value_first(files), *end = value_end(files); ok && v < end; v = value_next(v))
         ok = give_file(g, v, why);
-    games_files(taken); /* those before one that is refused are of no use to anybody: the page takes another engine */
+    source_use(taken); /* those before one that is refused are of no use to anybody: the page takes another engine */
     taken_json(out);
     return ok;
 }
@@ -250,14 +280,15 @@ static void place_json(const game *g, const char *words, text *out)
     json_text(out, "text", after);
 }
 
-bool tables_check(const value *body, text *out, fault *why)
+bool tables_check(frente_table *here, const value *body, text *out, fault *why)
 {
+    (void)here;
     fault wrong = {""};
     char hash[17];
     const game *g = game_of(body, why);
     if (!g)
         return false;
-    bool ok = games_open(g->id, &wrong) && begins(g, &wrong);
+    bool ok = source_open(g->id, &wrong) && begins(g, &wrong);
     json_open(out, NULL, '{');
     json_bool(out, "ok", ok);
     if (ok) {
@@ -324,9 +355,10 @@ static bool thing_of(const game *g, int scenario, const value *body, text *out, 
 }
 
 /* {"game", "id"}: {"item"} of the card or counter of that id; none, if the game has no such thing. */
-bool tables_thing(const value *body, text *out, fault *why)
+bool tables_thing(frente_table *here, const value *body, text *out, fault *why)
 {
-    const game *g = games_open(request_word(body, "game"), why);
+    (void)here;
+    const game *g = source_open(request_word(body, "game"), why);
     json_open(out, NULL, '{');
     json_key(out, "item");
     bool found = false;

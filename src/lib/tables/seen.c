@@ -5,67 +5,53 @@
 #include <string.h>
 
 #include "core/tell/json.h"
-#include "games/games.h"
-#include "site/here.h"
+#include "lib/tables/here.h"
 #include "table/sentences.h"
 
 enum { PAST_MOST = 16 << 20 }; /* bytes of differences */
 
-typedef struct change {
-    int step;
-    size_t at; /* where its letters stand */
-} change;
-
-/* The states so far: one after the other, each out of the one before. */
-static struct {
-    past past;
-    change *list;
-    int count, capacity;
-    text letters;
-} so_far;
-
-static void forget(void)
+static void forget(changes *c)
 {
-    so_far.count = 0;
-    if (!so_far.letters.max)
-        text_init(&so_far.letters, PAST_MOST);
-    text_clear(&so_far.letters);
-    so_far.letters.cut = false;
+    c->count = 0;
+    if (!c->letters.max)
+        text_init(&c->letters, PAST_MOST);
+    text_clear(&c->letters);
+    c->letters.cut = false;
 }
 
-static bool keep(int step, const value *letters)
+static bool keep(changes *c, int step, const value *letters)
 {
-    if (so_far.count == so_far.capacity) {
-        int capacity = so_far.capacity ? so_far.capacity * 2 : 256;
-        change *list = realloc(so_far.list, (size_t)capacity * sizeof *list);
+    if (c->count == c->capacity) {
+        int capacity = c->capacity ? c->capacity * 2 : 256;
+        change *list = realloc(c->list, (size_t)capacity * sizeof *list);
         if (!list)
             return false;
-        so_far.list = list;
-        so_far.capacity = capacity;
+        c->list = list;
+        c->capacity = capacity;
     }
-    so_far.list[so_far.count++] = (change){step, so_far.letters.length};
-    text_add_bytes(&so_far.letters, letters->text, letters->length);
-    return !so_far.letters.cut;
+    c->list[c->count++] = (change){step, c->letters.length};
+    text_add_bytes(&c->letters, letters->text, letters->length);
+    return !c->letters.cut;
 }
 
 /* The last time that so many steps lay behind; -1: never. */
-static int change_at(int step)
+static int change_at(const changes *c, int step)
 {
-    int i = so_far.count - 1;
-    while (i >= 0 && so_far.list[i].step != step)
+    int i = c->count - 1;
+    while (i >= 0 && c->list[i].step != step)
         i--;
     return i;
 }
 
 static bool state_at(const past *p, int step, void *seen)
 {
-    const game *g = table_game(site.table);
-    int last = change_at(step);
-    (void)p;
+    const changes *c = (const changes *)p;
+    const game *g = table_game(c->here->table);
+    int last = change_at(c, step);
     memset(seen, 0, g->size);
     for (int i = 0; i <= last; i++) {
-        size_t at = so_far.list[i].at, end = i + 1 < so_far.count ? so_far.list[i + 1].at : so_far.letters.length;
-        if (!seen_apply(g, seen, so_far.letters.data + at, end - at))
+        size_t at = c->list[i].at, end = i + 1 < c->count ? c->list[i + 1].at : c->letters.length;
+        if (!seen_apply(g, seen, c->letters.data + at, end - at))
             return false;
     }
     return last >= 0;
@@ -94,7 +80,7 @@ static bool make_room(table *t, int viewer, fault *why)
 }
 
 /* What the viewer sees now. */
-static bool see(table *t, int viewer, const value *body, fault *why)
+static bool see(changes *c, table *t, int viewer, const value *body, fault *why)
 {
     const game *g = table_game(t);
     const value *letters = request_member(body, "state");
@@ -105,8 +91,8 @@ static bool see(table *t, int viewer, const value *body, fault *why)
     memcpy(t->match.state, t->steps.seen[viewer], g->size);
     t->seq[viewer] = (uint32_t)seq;
     t->steps.count[viewer] = (int)step;
-    if (!keep((int)step, letters))
-        forget(); /* there is no past then: its server has it */
+    if (!keep(c, (int)step, letters))
+        forget(c); /* there is no past then: its server has it */
     return true;
 }
 
@@ -117,84 +103,98 @@ static bool look_from(const value *body, const game *g, int *viewer, fault *why)
     return *viewer >= 0 || sentence_fault(why, &say_no_viewer, request_lang(body), word, g->id);
 }
 
-static bool fill(table *t, const value *body, int viewer, fault *why)
+static bool fill(changes *c, table *t, const value *body, int viewer, fault *why)
 {
     int which;
     const game *g = table_game(t);
     t->steps.game = g;
     t->back_by = t->noted = -1;
-    t->past = &so_far.past;
+    t->past = &c->past;
     if (!request_scenario(body, g, &which, why) || !request_options(body, g, &t->match.options, why) ||
         !seats_are(t, request_member(body, "seats"), why) || !make_room(t, viewer, why))
         return false;
     t->match.scenario = which;
     text_fit(t->info.scenario, sizeof t->info.scenario, g->lists.scenarios[which].id);
-    return see(t, viewer, body, why);
+    return see(c, t, viewer, body, why);
 }
 
-bool seen_begin(const value *body, text *out, fault *why)
+/* It is told answers, and nothing else. */
+static void look_on(frente_table *here, int viewer, lang in)
+{
+    place *p = here_first(here);
+    p->guest = (guest){.viewer = viewer, .in = in, .leaving = true};
+    p->guest.seats = viewer == WATCHER ? 0 : 1u << viewer;
+    p->entered = true;
+}
+
+bool seen_begin(frente_table *here, const value *body, text *out, fault *why)
 {
     int viewer;
-    const game *g = games_open(request_word(body, "game"), why);
+    changes *c = &here->seen;
+    const game *g = source_open(request_word(body, "game"), why);
     if (!g || !look_from(body, g, &viewer, why))
         return false;
-    site_take(NULL);
-    forget();
-    so_far.past.at = state_at;
+    here_take(here, NULL);
+    forget(c);
+    c->past.at = state_at;
+    c->here = here;
     table *t = calloc(1, sizeof *t);
     if (!t)
         return fault_set(why, "out of memory");
     t->match.game = g;
-    if (!fill(t, body, viewer, why)) {
+    if (!fill(c, t, body, viewer, why)) {
         table_release(t);
         return false;
     }
-    site_take(t);
-    /* It is told answers, and nothing else. */
-    site.guest = (guest){.viewer = viewer, .in = request_lang(body), .leaving = true};
-    site.guest.seats = viewer == WATCHER ? 0 : 1u << viewer;
-    site.entered = true;
+    here_take(here, t);
+    look_on(here, viewer, request_lang(body));
     json_raw(out, NULL, "{\"ok\":true}", 11);
     return true;
 }
 
-bool seen_go_on(const value *body, text *out, fault *why)
+bool seen_go_on(frente_table *here, const value *body, text *out, fault *why)
 {
-    if (!seen_here())
+    const place *p = here_first(here);
+    if (!seen_here(here))
         return fault_set(why, "no table is seen");
-    if (site.work)
+    if (p->work)
         return fault_set(why, "it is being thought about");
     json_raw(out, NULL, "{\"ok\":true}", 11);
-    return see(site.table, site.guest.viewer, body, why);
+    return see(&here->seen, here->table, p->guest.viewer, body, why);
 }
 
 /* --- what can be asked --- */
 
-bool seen_here(void)
+bool seen_here(const frente_table *here)
 {
-    return site.table && site.table->past;
+    return here->table && here->table->past;
+}
+
+static int steps_of(const frente_table *here)
+{
+    return here->table->steps.count[here->places[0].guest.viewer];
 }
 
 /* All that was seen from the start on. */
-static bool knows_all(void)
+static bool knows_all(const frente_table *here)
 {
-    int steps = site.table->steps.count[site.guest.viewer];
+    int steps = steps_of(here);
     for (int step = 0; step <= steps; step++)
-        if (change_at(step) < 0)
+        if (change_at(&here->seen, step) < 0)
             return false;
     return true;
 }
 
-bool seen_answers(const value *body)
+bool seen_answers(const frente_table *here, const value *body)
 {
     static const char *const asked[] = {"why", "forecast", "group", "about", "lens", "plan", "hint"};
     const char *type = request_word(body, "type");
     if (!strcmp(type, "at") || !strcmp(type, "position")) {
-        int64_t now = site.table->steps.count[site.guest.viewer];
-        return change_at((int)(request_whole(body, "step", *type == 'a' ? 0 : now) & INT32_MAX)) >= 0;
+        int64_t step = request_whole(body, "step", *type == 'a' ? 0 : steps_of(here));
+        return change_at(&here->seen, (int)(step & INT32_MAX)) >= 0;
     }
     if (!strcmp(type, "analyse"))
-        return knows_all();
+        return knows_all(here);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++)
         if (!strcmp(asked[i], type))
             return true;
