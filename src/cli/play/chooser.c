@@ -118,12 +118,12 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
         offered[count++] = &player_nonplayer;
     for (int level = 1; level >= 0; level--)
         for (int i = 0; player_at(i) && count < 14; i++)
-            if (player_at(i)->bot && player_at(i)->bot->level == (level == 1))
+            if (player_at(i)->chooses && player_at(i)->level == (level == 1))
                 offered[count++] = player_at(i);
     offered[count++] = &player_human;
     for (int i = 0; i < count; i++)
         terminal_printf("%3d  %s: %s\n", i + 1, offered[i]->name,
-                        offered[i]->bot ? offered[i]->bot->text[c->in] : offered[i]->title[c->in]);
+                        offered[i]->chooses ? offered[i]->text[c->in] : offered[i]->title[c->in]);
     int answer = ask_number(c->in, count);
     if (answer > 0)
         *chosen_player = offered[answer - 1];

@@ -4,7 +4,7 @@
 
 #include <limits.h>
 
-#include "cli/cli.h"
+#include "cli/engine.h"
 #include "cli/map/map.h"
 #include "core/play/guide.h"
 #include "table/env.h"

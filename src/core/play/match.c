@@ -332,11 +332,16 @@ bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, la
     return choice_legal(m, seat, c, in, why) && match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, dice, j, why);
 }
 
-bool match_again(match *m, int seat, choice c, journal *j, fault *why)
+bool match_choose_found(match *m, int seat, choice c, const char *dice, journal *j, fault *why)
 {
     if (!game_acts(m->state, seat))
         return fault_set(why, "%s does not decide here", noun_key(m->game->seat, seat));
-    return match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, NULL, j, why);
+    return match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, dice, j, why);
+}
+
+bool match_again(match *m, int seat, choice c, journal *j, fault *why)
+{
+    return match_choose_found(m, seat, c, NULL, j, why);
 }
 
 bool match_end(match *m, int seat, end_kind what, journal *j, lang in, fault *why)
