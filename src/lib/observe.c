@@ -103,6 +103,7 @@ static int before_fields(const game *g)
 
 int frente_observed(const frente_game *g)
 {
+    observe_load(lib_game(g));
     return before_fields(lib_game(g)) + plans[number_of(lib_game(g))].count;
 }
 
@@ -164,7 +165,7 @@ void observe_seen(const game *g, const void *seen, int viewer, int32_t *out)
 frente_status frente_observe(const frente_position *p, int viewer, int32_t *out, frente_fault *why)
 {
     frente_position *seen;
-    frente_status may = frente_redact(p, viewer, &seen, why);
+    frente_status may = observe_load(p->game) ? frente_redact(p, viewer, &seen, why) : lib_no_memory(why);
     if (may)
         return may;
     observe_seen(seen->game, seen->state, viewer, out);
