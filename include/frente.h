@@ -68,6 +68,7 @@ typedef uint32_t frente_choice;
 typedef struct frente_game frente_game;
 typedef struct frente_match frente_match;
 typedef struct frente_position frente_position;
+typedef struct frente_seen frente_seen;
 typedef struct frente_bot frente_bot;
 typedef struct frente_batch frente_batch;
 
@@ -290,6 +291,48 @@ frente_status frente_forecast_words(const frente_position *p, int seat, frente_c
 frente_status frente_view(const frente_position *p, int viewer, frente_lang in, char **out, frente_fault *why);
 /* The same as lines for people, the numbers that matter first. */
 frente_status frente_view_lines(const frente_position *p, int viewer, frente_lang in, char **out, frente_fault *why);
+/* The same thing by thing, for programs that draw: what docs/view.md calls items, in the order of their keys. Flags are
+ * those of the JSON: FRENTE_REDUCED and so on, a bit each. */
+typedef enum frente_thing {
+    FRENTE_FACT,
+    FRENTE_SPACE,
+    FRENTE_PIECE,
+    FRENTE_TRACK,
+    FRENTE_CARD,
+    FRENTE_PILE,
+    FRENTE_ZONE,
+    FRENTE_DIE
+} frente_thing;
+enum {
+    FRENTE_REDUCED = 1,
+    FRENTE_USED = 2,
+    FRENTE_HIDDEN = 4,
+    FRENTE_SELECTED = 8,
+    FRENTE_WON = 16,
+    FRENTE_LOST = 32,
+    FRENTE_KNOWN = 64
+};
+typedef struct frente_item {
+    frente_thing kind;
+    int key;                              /* stays with the thing as long as the viewer can tell that it is the same */
+    const char *id, *type, *title, *text; /* of what is face down the id is "" */
+    const char *at;                       /* the space or zone it lies on, or "" */
+    const char *label, *marks;            /* short: factors; words for the drawing */
+    int owner;                            /* a seat; -1: nobody's */
+    int value, low, high;
+    unsigned flags;
+} frente_item;
+/* Whoever asked releases them; their strings live as long. */
+frente_status frente_see(const frente_position *p, int viewer, frente_lang in, frente_seen **out, frente_fault *why);
+const frente_item *frente_seen_items(const frente_seen *seen, int *count);
+void frente_seen_release(frente_seen *seen);
+/* What a thing on the board (a space, a piece, a card or a track) is called, by its id; "" for what is none. And lines
+ * on what there is to say of it to a viewer: terrain and costs of a space, what a card does; nothing where there is
+ * nothing.
+ */
+const char *frente_thing_title(const frente_game *g, frente_thing kind, const char *id, frente_lang in);
+frente_status frente_about(const frente_position *p, int viewer, frente_thing kind, const char *id, frente_lang in,
+                           char **out, frente_fault *why);
 /* A number that two positions share if they are the same. */
 uint64_t frente_hash(const frente_position *p);
 /* All of a position as lines that frente_begin_position reads. */

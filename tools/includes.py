@@ -31,8 +31,8 @@ MAY = {
     # The commands on files and games.
     "cli": ["frente.h", *TOOLS, "cli/screen", "cli/map/shown.h", "version.h"],
     "cli/screen": [*TOOLS],
+    "cli/map": ["frente.h", *TOOLS, "cli", "cli/screen"],
     # Playing and many games at once stand over the table and sim, as the library does; servers over theirs.
-    "cli/map": ["frente.h", "core", "bots", "table", "lib/lib.h", "cli", "cli/screen"],
     "cli/play": ["frente.h", "core", "games", "bots", "table", "cli", "cli/engine.h", "cli/map", "cli/screen"],
     "cli/sim": ["frente.h", "core", "games", "bots", "sim", "table", "cli", "cli/engine.h", "cli/screen", "version.h"],
     "cli/tables": ["core", "games", "cli", "cli/engine.h", "cli/screen"],

@@ -63,6 +63,31 @@ static int print_question(const frente_position *seen, int seat)
     return 0;
 }
 
+/* Everything on the table by itself, for a program that draws: here what a piece stands on, and what is said of that.
+ */
+static int print_things(const frente_position *seen, int seat)
+{
+    frente_fault why;
+    frente_seen *things;
+    int count, pieces = 0;
+    char *about;
+    if (frente_see(seen, seat, FRENTE_EN, &things, &why))
+        return broken(&why);
+    const frente_item *list = frente_seen_items(things, &count);
+    for (int i = 0; i < count && pieces < 3; i++)
+        if (list[i].kind == FRENTE_PIECE && *list[i].at && *list[i].id) {
+            if (frente_about(seen, seat, FRENTE_SPACE, list[i].at, FRENTE_EN, &about, &why))
+                return broken(&why);
+            printf("%s (%s) of seat %d, %s, on %s%s\n%s\n", list[i].title, list[i].label, list[i].owner,
+                   frente_thing_title(frente_position_game(seen), FRENTE_PIECE, list[i].id, FRENTE_ES), list[i].at,
+                   list[i].flags & FRENTE_USED ? ", used" : "", about);
+            frente_free(about);
+            pieces++;
+        }
+    frente_seen_release(things);
+    return pieces == 0;
+}
+
 static int print_opinions(const frente_position *seen, int seat)
 {
     frente_fault why;
@@ -118,7 +143,7 @@ int main(void)
         seat++;
     if (frente_redact(frente_now(m), seat, &seen, &why))
         return broken(&why);
-    int bad = print_question(seen, seat) || print_opinions(seen, seat);
+    int bad = print_question(seen, seat) || print_things(seen, seat) || print_opinions(seen, seat);
     frente_position_release(seen);
     frente_match_release(m);
     return bad;

@@ -81,6 +81,14 @@ const bot *engine_bot(const player *p)
     return NULL;
 }
 
+frente_item *engine_items(const view *seen)
+{
+    frente_item *list = calloc((size_t)seen->count + 1, sizeof *list);
+    for (int i = 0; list && i < seen->count; i++)
+        list[i] = lib_item(&seen->items[i]);
+    return list;
+}
+
 bool engine_dice(generator *dice, fault *why)
 {
     char key[FRENTE_KEY_TEXT];

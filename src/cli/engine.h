@@ -1,4 +1,4 @@
-/* What still goes past the library to the core: playing at the terminal (play/, map/) and many games at once (sim/),
+/* What still goes past the library to the core: playing at the terminal (play/) and many games at once (sim/),
  * which stand over src/table and src/sim as the library does. Nothing else of the program includes this. */
 #ifndef FRENTE_CLI_ENGINE_H
 #define FRENTE_CLI_ENGINE_H
@@ -23,6 +23,8 @@ bool engine_open(match *m, const char *path, const source *s, fault *why);
 const bot *engine_bot(const player *p);
 /* A bot by its words: one of the library's, with a budget or not, or a program of others, "cmd:./bot.py". */
 bool engine_bot_read(const char *words, bot *out, fault *why);
+/* A view under the library's names, for the map; out of memory: NULL. Its strings are the view's. */
+frente_item *engine_items(const view *seen);
 /* Dice that nobody can foresee. */
 bool engine_dice(generator *dice, fault *why);
 

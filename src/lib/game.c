@@ -103,11 +103,14 @@ frente_status frente_load(const char *folder, frente_fault *why)
         return !strcmp(wanted, tables.folder)
                    ? FRENTE_OK
                    : lib_fail(why, FRENTE_MISUSE, "the tables were read from elsewhere already, and are read once");
-    frente_status kept = folder || !tables.by_one ? keep_folder(folder, why) : FRENTE_OK;
-    if (kept)
-        return kept;
-    if (folder || !tables.by_one)
+    if (tables.begun && folder && strcmp(wanted, tables.folder) != 0)
+        return lib_fail(why, FRENTE_MISUSE, "some tables were read from elsewhere already, and are read once");
+    if (!tables.begun && (folder || !tables.by_one)) {
+        frente_status kept = keep_folder(folder, why);
+        if (kept)
+            return kept;
         games_source(folder ? tables.folder : NULL);
+    }
     games_load();
     fault of;
     for (int i = 0; games[i]; i++)

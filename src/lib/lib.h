@@ -24,6 +24,10 @@ struct frente_match {
 
 /* What a viewer sees of a position: its state if it was redacted for that viewer, else `room` with the rest wiped. */
 const void *position_seen(const frente_position *p, int viewer, char room[STATE_MAX]);
+/* Whether a viewer may look at it: what was redacted for somebody has nothing to say to others. */
+frente_status position_may_look(const frente_position *p, int viewer, frente_fault *why);
+/* An item of a view under the names of include/frente.h; its strings stay where they are. */
+frente_item lib_item(const view_item *i);
 /* A position with memory of its own for the state. */
 frente_position *position_make(const game *g, const void *state);
 

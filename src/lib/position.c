@@ -45,7 +45,7 @@ const frente_game *frente_position_game(const frente_position *p)
 }
 
 /* A position that was redacted for somebody has nothing to say to others. */
-static frente_status may_look(const frente_position *p, int viewer, frente_fault *why)
+frente_status position_may_look(const frente_position *p, int viewer, frente_fault *why)
 {
     if (viewer != FRENTE_WATCHER && !lib_seat(p->game, viewer))
         return lib_bad_seat(p->game, viewer, why);
@@ -56,13 +56,13 @@ static frente_status may_look(const frente_position *p, int viewer, frente_fault
 
 static frente_status may_ask(const frente_position *p, int seat, frente_fault *why)
 {
-    return lib_seat(p->game, seat) ? may_look(p, seat, why) : lib_bad_seat(p->game, seat, why);
+    return lib_seat(p->game, seat) ? position_may_look(p, seat, why) : lib_bad_seat(p->game, seat, why);
 }
 
 frente_status frente_redact(const frente_position *p, int viewer, frente_position **out, frente_fault *why)
 {
     *out = NULL;
-    frente_status may = may_look(p, viewer, why);
+    frente_status may = position_may_look(p, viewer, why);
     if (may)
         return may;
     *out = frente_copy(p);
@@ -251,7 +251,7 @@ frente_status frente_view(const frente_position *p, int viewer, frente_lang in, 
 {
     text words;
     *out = NULL;
-    frente_status may = may_look(p, viewer, why);
+    frente_status may = position_may_look(p, viewer, why);
     if (may)
         return may;
     text_init(&words, TEXT_DEFAULT_MAX);
@@ -263,7 +263,7 @@ frente_status frente_view_lines(const frente_position *p, int viewer, frente_lan
 {
     text words;
     *out = NULL;
-    frente_status may = viewer == FRENTE_ALL && p->viewer == NOBODY ? FRENTE_OK : may_look(p, viewer, why);
+    frente_status may = viewer == FRENTE_ALL && p->viewer == NOBODY ? FRENTE_OK : position_may_look(p, viewer, why);
     if (may)
         return may;
     text_init(&words, TEXT_DEFAULT_MAX);

@@ -40,6 +40,20 @@ class Binding(unittest.TestCase):
             self.assertEqual(int(re.search(rf"FRENTE_{name} = (-?\d+)", header).group(1)), getattr(_library, name), name)
 
 
+    def test_items_are_those_of_the_view(self):
+        """Classes read a view as JSON; C reads the same things as a struct."""
+        lib = _library.library()
+        for id in frente.games():
+            match = frente.Game(id).begin(number=2)
+            seen, count = lib.handle(lib.see, match.now._handle, 0, 0), _library.c_int()
+            items = lib.seen_items(seen, _library.byref(count))[:count.value]
+            told = match.view(0)["items"]
+            self.assertEqual([item.key for item in items], [item["key"] for item in told])
+            self.assertEqual([item.id.decode() for item in items], [item.get("id", "") for item in told])
+            self.assertEqual([item.at.decode() for item in items], [item.get("at", "") for item in told])
+            lib.seen_release(seen)
+
+
 class Games(unittest.TestCase):
     def test_every_language(self):
         listed = (ROOT / "po/LINGUAS").read_text(encoding="utf-8").splitlines()
@@ -214,6 +228,7 @@ class Games(unittest.TestCase):
             match.until("nowhere")
 
     def test_what_is_told(self):
+        told = 0
         for id in frente.games():
             match = frente.Game(id).begin(number=7)
             seat = match.acting[0]
@@ -224,10 +239,14 @@ class Games(unittest.TestCase):
             self.assertIsInstance(match.costs(seat, choice, "es"), str)
             self.assertIn(match.lines(seat), match.show(seat))
             self.assertTrue(match.lines("all").startswith(match.lines("watcher")))
+            spaces = [item["id"] for item in match.view(seat)["items"] if item["kind"] == "space" and item.get("id")]
+            told += sum(bool(match.about(seat, "space", space)) for space in spaces)
+            self.assertEqual(match.about(seat, "space", "no such place"), "")
             bot = frente.Bot("heuristic", 1)
             said = bot.advise(match, seat)
             self.assertLessEqual({row["do"] for row in said["best"]}, set(match.list(seat)))
             self.assertEqual(set(bot.expect(match.redact("watcher"), tries=3)), set(match.game.seats))
+        self.assertGreater(told, 0)
 
     def test_undo_and_ends(self):
         match = frente.Game("libertad").begin(number=1)

@@ -828,6 +828,61 @@ static void words_hide(void **state)
         }
 }
 
+/* Things as a struct, of a game that is played on: the same for truths that the viewer can't tell apart, and nothing
+ * for others. */
+static void things_hide(void **state)
+{
+    (void)state;
+    frente_fault why;
+    char key[FRENTE_KEY_TEXT], *words;
+    for (int i = 0; frente_game_at(i); i++) {
+        const frente_game *g = frente_game_at(i);
+        frente_match *m = begin(g, 3);
+        play_some(m, 70, 4);
+        for (int v = 0; v <= frente_seats(g); v++) {
+            int who = v == frente_seats(g) ? FRENTE_WATCHER : v, counts[2];
+            frente_position *seen, *truth;
+            frente_seen *things[2], *none;
+            frente_key(11, key);
+            assert_int_equal(frente_redact(frente_now(m), who, &seen, &why), FRENTE_OK);
+            assert_int_equal(frente_imagine(seen, key, &truth, &why), FRENTE_OK);
+            assert_int_equal(frente_see(frente_now(m), who, FRENTE_EN, &things[0], &why), FRENTE_OK);
+            assert_int_equal(frente_see(truth, who, FRENTE_EN, &things[1], &why), FRENTE_OK);
+            const frente_item *one = frente_seen_items(things[0], &counts[0]);
+            const frente_item *two = frente_seen_items(things[1], &counts[1]);
+            assert_int_equal(counts[0], counts[1]);
+            for (int n = 0; n < counts[0]; n++) {
+                assert_int_equal(one[n].key, two[n].key);
+                assert_int_equal(one[n].flags, two[n].flags);
+                assert_int_equal(one[n].value, two[n].value);
+                assert_int_equal(one[n].owner, two[n].owner);
+                assert_string_equal(one[n].id, two[n].id);
+                assert_string_equal(one[n].title, two[n].title);
+                assert_string_equal(one[n].at, two[n].at);
+                assert_string_equal(one[n].label, two[n].label);
+                assert_string_equal(one[n].marks, two[n].marks);
+                assert_true(n == 0 || one[n].key > one[n - 1].key);
+                assert_int_equal(frente_about(truth, who, one[n].kind, one[n].id, FRENTE_ES, &words, &why), FRENTE_OK);
+                frente_free(words);
+            }
+            assert_int_equal(frente_see(seen, (who + 1) % frente_seats(g), FRENTE_EN, &none, &why), FRENTE_MISUSE);
+            assert_null(none);
+            assert_int_equal(frente_see(frente_now(m), 6, FRENTE_EN, &none, &why), FRENTE_MISUSE);
+            assert_int_equal(
+                frente_about(seen, (who + 1) % frente_seats(g), FRENTE_SPACE, "x", FRENTE_EN, &words, &why),
+                FRENTE_MISUSE);
+            frente_seen_release(things[0]);
+            frente_seen_release(things[1]);
+            frente_position_release(truth);
+            frente_position_release(seen);
+        }
+        assert_string_equal(frente_thing_title(g, FRENTE_SPACE, "no such place", FRENTE_EN), "");
+        assert_string_equal(frente_thing_title(g, (frente_thing)99, "x", FRENTE_EN), "");
+        frente_match_release(m);
+    }
+    frente_seen_release(NULL);
+}
+
 /* Forecasts and advice are for a seat that decides, and for legal choices. */
 static void asked_for_nothing(void **state)
 {
@@ -890,6 +945,7 @@ int main(void)
                                        cmocka_unit_test(flow_stops_at_a_point),
                                        cmocka_unit_test(steps_and_back),
                                        cmocka_unit_test(words_hide),
+                                       cmocka_unit_test(things_hide),
                                        cmocka_unit_test(asked_for_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

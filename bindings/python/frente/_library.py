@@ -31,6 +31,12 @@ class Opinions(ctypes.Structure):
     _fields_ = [("expected", c_int), ("tries", c_int), ("count", c_int), ("best", Opinion * OPINIONS)]
 
 
+class Item(ctypes.Structure):
+    """frente_item."""
+    _fields_ = [("kind", c_int), ("key", c_int), *((name, c_char_p) for name in ("id", "type", "title", "text", "at", "label", "marks")),
+                ("owner", c_int), ("value", c_int), ("low", c_int), ("high", c_int), ("flags", c_uint)]
+
+
 class Error(Exception):
     """Something went wrong: str() is the sentence."""
 
@@ -142,6 +148,11 @@ FUNCTIONS = {
     "?forecast": (c_void_p, c_int, CHOICE, c_int, TEXT),
     "?forecast_words": (c_void_p, c_int, CHOICE, c_int, TEXT),
     "?view": (c_void_p, c_int, c_int, TEXT),
+    "?see": (c_void_p, c_int, c_int, HANDLE),
+    "seen_items": (POINTER(Item), c_void_p, POINTER(c_int)),
+    "seen_release": (None, c_void_p),
+    "thing_title": (c_char_p, c_void_p, c_int, c_char_p, c_int),
+    "?about": (c_void_p, c_int, c_int, c_char_p, c_int, TEXT),
     "?view_lines": (c_void_p, c_int, c_int, TEXT),
     "hash": (c_uint64, c_void_p),
     "?position_write": (c_void_p, TEXT),

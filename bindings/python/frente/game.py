@@ -8,6 +8,7 @@ import json
 from ._library import (A_FIELD, A_POINT, A_SCENARIO, A_SEAT, A_VERB, ALL, AN_OPTION, CHOICE, CHOICE_TEXT, CHOICES, Found, NAME_TEXT,
                        Opinions, SEATS, WATCHER, Misuse, language, library)
 
+_THINGS = {"space": 1, "piece": 2, "track": 3, "card": 4}  # frente_thing
 _KINDS = {"seat": A_SEAT, "scenario": A_SCENARIO, "option": AN_OPTION, "verb": A_VERB, "point": A_POINT, "field": A_FIELD}
 
 
@@ -312,6 +313,12 @@ class Position:
     def lines(self, viewer, lang="en"):
         """What a viewer ("all": everybody's secrets) sees, as lines for people."""
         return self._lib.text(self._lib.view_lines, self._handle, self.game._eyes(viewer), language(lang))
+
+    def about(self, viewer, kind, id, lang="en"):
+        """What there is to say to a viewer of a "space", "piece", "card" or "track": lines, or nothing."""
+        if kind not in _THINGS:
+            raise Misuse(f"'{kind}' is no kind of thing; there are: {', '.join(_THINGS)}")
+        return self._lib.text(self._lib.about, self._handle, self.game.viewer(viewer), _THINGS[kind], id.encode(), language(lang))
 
     def view(self, viewer, lang="en"):
         """All that a viewer sees (docs/view.md)."""
