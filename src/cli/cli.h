@@ -103,7 +103,7 @@ typedef struct source {
     bool looks;         /* nothing is written: what no longer plays is left out, with a warning */
     bool from_snapshot; /* the match begins with the last snapshot of the record */
 } source;
-frente_match *source_open(const char *path, const source *s, fault *why); /* NULL with a fault */
+frente_match *source_match(const char *path, const source *s, fault *why); /* NULL with a fault */
 
 /* Whether a file is a record rather than a bare position. */
 bool source_is_record(const char *path);

@@ -33,7 +33,7 @@ bool engine_start(const start *s, match *m, fault *why)
 
 bool engine_open(match *m, const char *path, const source *s, fault *why)
 {
-    frente_match *opened = source_open(path, s, why);
+    frente_match *opened = source_match(path, s, why);
     if (opened)
         engine_take(opened, m);
     return opened != NULL;

@@ -88,7 +88,7 @@ static bool position_source(frente_match **m, const text *content, const char *s
     return !frente_position_read(text_string(content), m, &no) || fault_set(why, "%s: %s", shown, no.text);
 }
 
-frente_match *source_open(const char *path, const source *s, fault *why)
+frente_match *source_match(const char *path, const source *s, fault *why)
 {
     text content;
     frente_match *m = NULL;

@@ -162,7 +162,7 @@ int analyse_command(cli *c, int argc, char **argv)
     const source s = {.c = c, .looks = true};
     if (frente_bot_make(name ? name : "mcts:ms=2000", 1, &b, &no))
         return misuse(c, "--bot: %s", no.text);
-    frente_match *m = source_open(argv[0], &s, &why);
+    frente_match *m = source_match(argv[0], &s, &why);
     text_init(&json, TEXT_DEFAULT_MAX);
     json_open(&json, NULL, '[');
     code = m ? analyse(c, m, b, who, whole, as_json ? &json : NULL) : failure(c, "%s", why.text);

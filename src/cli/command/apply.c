@@ -112,7 +112,7 @@ int apply_command(cli *c, int argc, char **argv)
     text news;
     char at[FRENTE_NAME_TEXT];
     const source s = {.c = c, .from_snapshot = snapshot};
-    frente_match *m = source_open(argv[0], &s, &why);
+    frente_match *m = source_match(argv[0], &s, &why);
     if (!m)
         return failure(c, "%s", why.text);
     text_init(&news, TEXT_DEFAULT_MAX);

@@ -114,7 +114,7 @@ int legal_command(cli *c, int argc, char **argv)
     fault why;
     frente_fault no;
     const source s = {.c = c};
-    frente_match *m = source_open(argv[0], &s, &why);
+    frente_match *m = source_match(argv[0], &s, &why);
     if (!m)
         return failure(c, "%s", why.text);
     if (who && !seat_find(match_game(m), who, &seat, &why))

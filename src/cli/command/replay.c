@@ -31,7 +31,7 @@ int replay_command(cli *c, int argc, char **argv)
     frente_fault no;
     char *words = NULL;
     const source s = {.c = c, .looks = true};
-    frente_match *m = source_open(argv[0], &s, &why);
+    frente_match *m = source_match(argv[0], &s, &why);
     if (!m)
         return failure(c, "%s", why.text);
     if (!viewer_find(match_game(m), who, &viewer, &why))

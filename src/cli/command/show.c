@@ -109,7 +109,7 @@ int show_command(cli *c, int argc, char **argv)
     const source s = {.c = c, .looks = true, .from_snapshot = snapshot};
     if (fields && print_fields_of(argv[0]))
         return EXIT_SUCCESS;
-    frente_match *m = source_open(argv[0], &s, &why);
+    frente_match *m = source_match(argv[0], &s, &why);
     if (!m)
         return failure(c, "%s", why.text);
     code = EXIT_SUCCESS;

@@ -24,7 +24,7 @@ int undo_command(cli *c, int argc, char **argv)
         return code;
     fault why;
     const source s = {.c = c};
-    frente_match *m = source_open(argv[0], &s, &why);
+    frente_match *m = source_match(argv[0], &s, &why);
     if (!m)
         return failure(c, "%s", why.text);
     seat = frente_last_seat(m);

@@ -35,7 +35,7 @@ static bool verify_json(const cli *c, const char *path)
     fault why;
     frente_fault no;
     const source s = {.c = c, .strict = true};
-    frente_match *m = source_open(path, &s, &why);
+    frente_match *m = source_match(path, &s, &why);
     bool ok = m && (!frente_key_fits(m, &no) || fault_of(&why, &no));
     print_json(path, ok ? m : NULL, why.text);
     frente_match_release(m);
@@ -47,7 +47,7 @@ static bool verify(const cli *c, const char *path, bool named)
     fault why;
     frente_fault no;
     const source s = {.c = c, .strict = true};
-    frente_match *m = source_open(path, &s, &why);
+    frente_match *m = source_match(path, &s, &why);
     if (!m) {
         failure(c, "%s", why.text);
         return false;

@@ -74,7 +74,7 @@ int why_command(cli *c, int argc, char **argv)
         return code;
     fault why;
     const source s = {.c = c};
-    frente_match *m = source_open(argv[0], &s, &why);
+    frente_match *m = source_match(argv[0], &s, &why);
     if (!m)
         return failure(c, "%s", why.text);
     code = print_verdict(m, argv[1], json, c);
