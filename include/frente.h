@@ -80,9 +80,9 @@ const char *frente_version(void);
  * same name. Once per process: once it has succeeded, another folder is a misuse and the same one no news. */
 frente_status frente_load(const char *folder, frente_fault *why);
 /* Instead of frente_load, for a program of one thread that wants one game soon: says where tables come from and reads
- * none. frente_game_find then reads those of a game when it is first asked for it, and so does what reads records.
- * `files`, up to one without a path, go before the folder and before what is built in, and stay the caller's. Both may
- * be NULL. A misuse once tables have been read. */
+ * none. frente_game_find then reads those of a game when it is first asked for it, and so does what reads records. A
+ * folder, or files of the caller's up to one without a path, go before what is built in; NULL is none. A misuse with
+ * both, and once tables have been read. */
 typedef struct frente_file {
     const char *path; /* "GAME/TABLE.tsv" */
     const char *bytes;
@@ -218,7 +218,7 @@ frente_status frente_steps(const frente_match *m, int viewer, int *count, frente
 /* Takes back all that came after so many steps of a viewer's, whoever made it and whatever was revealed: for whoever
  * looks at a game again. */
 frente_status frente_rewind(frente_match *m, int viewer, int step, frente_fault *why);
-/* The position after so many moves, a copy of the caller's own. */
+/* The position after so many moves, a copy of the caller's own: the whole truth. */
 frente_status frente_at(const frente_match *m, int moves, frente_position **out, frente_fault *why);
 /* The game told from step `from` (0: the set-up) to step `to`, as a viewer (or FRENTE_ALL) may know it: lines for
  * people, or the JSON object of docs/formats.md. */

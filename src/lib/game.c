@@ -86,6 +86,8 @@ frente_status frente_source(const char *folder, const frente_file *files, frente
 {
     if (tables.read || tables.begun)
         return lib_fail(why, FRENTE_MISUSE, "tables have been read already, and are read once");
+    if (folder && files)
+        return lib_fail(why, FRENTE_MISUSE, "tables come from a folder or from files, not from both");
     frente_status kept = keep_folder(folder, why);
     if (kept)
         return kept;

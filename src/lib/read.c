@@ -122,6 +122,8 @@ static bool bare_read(bare *b, const char *content, fault *why)
         text_addf(&b->lines, "%s\n", taken ? "" : line);
         p += length + (p[length] == '\n');
     }
+    if (b->lines.cut)
+        return fault_set(why, "the position is larger than %d MiB", RECORD_MAX >> 20);
     return b->game || fault_set(why, "a position file begins with 'game' and the id of one");
 }
 

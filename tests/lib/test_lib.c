@@ -701,6 +701,38 @@ static void position_files_are_checked(void **state)
     frente_match_release(m);
 }
 
+/* A point that is named in the middle stops nothing of what came before, whoever plays that again. */
+static void points_stop_what_comes(void **state)
+{
+    (void)state;
+    frente_fault why;
+    for (int i = 0; frente_game_at(i); i++) {
+        const frente_game *g = frente_game_at(i);
+        for (int n = 0; n < frente_names(g, FRENTE_A_POINT); n++) {
+            frente_match *m = begin(g, 4);
+            frente_position *then;
+            char point[FRENTE_NAME_TEXT];
+            int steps, moves;
+            play_some(m, 60, 3);
+            snprintf(point, sizeof point, "%s", frente_name(g, FRENTE_A_POINT, n));
+            if (frente_until(m, point, &why) != FRENTE_OK)
+                snprintf(point, sizeof point, "%s %s", frente_name(g, FRENTE_A_POINT, n), frente_seat_id(g, 1));
+            (void)frente_until(m, point, &why);
+            moves = frente_moves(m);
+            assert_int_equal(frente_steps(m, FRENTE_ALL, &steps, &why), FRENTE_OK);
+            assert_int_equal(steps, moves);
+            assert_int_equal(frente_at(m, moves, &then, &why), FRENTE_OK);
+            assert_int_equal(frente_hash(then), frente_hash(frente_now(m)));
+            frente_position_release(then);
+            for (int seat = 0; seat < frente_seats(g); seat++)
+                (void)frente_undo(m, seat, &why);
+            assert_int_equal(frente_rewind(m, FRENTE_ALL, moves / 2, &why), FRENTE_OK);
+            assert_int_equal(frente_moves(m), moves / 2);
+            frente_match_release(m);
+        }
+    }
+}
+
 /* Stopped before anybody is asked, nobody has a choice, and nothing can be made. */
 static void flow_stops_at_a_point(void **state)
 {
@@ -942,6 +974,7 @@ int main(void)
                                        cmocka_unit_test(tags_are_checked),
                                        cmocka_unit_test(records_are_judged),
                                        cmocka_unit_test(position_files_are_checked),
+                                       cmocka_unit_test(points_stop_what_comes),
                                        cmocka_unit_test(flow_stops_at_a_point),
                                        cmocka_unit_test(steps_and_back),
                                        cmocka_unit_test(words_hide),

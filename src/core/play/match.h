@@ -40,7 +40,8 @@ typedef struct match {
     bool scripted;           /* no key: every die stands in the record */
     char *start_dice;        /* scripted dice of the set-up, or NULL */
     char *position;          /* the lines of a described position, or NULL */
-    halt until;              /* where the flow is to stop; no point: nowhere */
+    halt until;              /* where the flow is to stop; no point: nowhere ... */
+    int until_from;          /* ... from this move on */
     char *seats;             /* who sat where, free text for the tag; or NULL */
     char *key_hash;          /* what was published of the key at the start, or NULL */
     unsigned long long data; /* hash of the tables */
