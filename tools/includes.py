@@ -33,7 +33,11 @@ MAY = {
     "cli/screen": [*TOOLS],
     "cli/map": ["frente.h", *TOOLS, "cli", "cli/screen"],
     # Playing and many games at once stand over the table and sim, as the library does; servers over theirs.
-    "cli/play": ["frente.h", "core", "games", "bots", "table", "cli", "cli/engine.h", "cli/map", "cli/screen"],
+    "cli/play/saves.c": ["frente.h", *TOOLS, "cli", "cli/play/saves.h"],
+    "cli/play/saves.h": ["frente.h", "cli"],
+    "cli/play/chooser.c": ["frente.h", *TOOLS, "cli", "cli/screen", "cli/play/chooser.h", "cli/play/saves.h"],
+    "cli/play/chooser.h": ["frente.h", "cli"],
+    "cli/play": ["frente.h", "core", "games", "bots", "table", "cli", "cli/engine.h", "cli/map", "cli/screen", "cli/play/saves.h", "cli/play/chooser.h"],
     "cli/sim": ["frente.h", "core", "games", "bots", "sim", "table", "cli", "cli/engine.h", "cli/screen", "version.h"],
     "cli/tables": ["core", "games", "cli", "cli/engine.h", "cli/screen"],
     "cli/server": ["core", "games", "table", "store", "club", "server/run", "cli", "cli/screen", "version.h"],

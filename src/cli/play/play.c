@@ -444,7 +444,7 @@ static int choose_save(session *s, const char *save, bool no_save, const char *r
                       save, save);
     if (save || record)
         snprintf(s->save, sizeof s->save, "%s", save ? save : record);
-    else if (!saves_name(session_game(s), s->save, &why))
+    else if (!saves_name((const frente_game *)session_game(s), s->save, &why))
         return failure(s->c, "%s", why.text);
     return GO_ON;
 }

@@ -501,8 +501,9 @@ bool record_read(match *m, const char *bytes, size_t length, game_finder find, r
 
 bool record_open(match *m, const char *bytes, size_t length, record_look *look, fault *why)
 {
+    fault own = {""}; /* what is wrong is kept in `look`, also for who does not ask */
     *look = (record_look){.find = look->find, .visit = look->visit, .context = look->context, .player = look->player};
-    return read_record(m, bytes, length, &(reader){.look = look}, why);
+    return read_record(m, bytes, length, &(reader){.look = look}, why ? why : &own);
 }
 
 bool record_resume(match *m, const char *bytes, size_t length, game_finder find, fault *why)
