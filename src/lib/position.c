@@ -127,8 +127,10 @@ frente_status lib_may_choose(const frente_position *p, int seat, frente_choice c
     if (!lib_choice(p->game, choice))
         return lib_fail(why, FRENTE_MISUSE, "%08x is no choice of %s", choice, p->game->id);
     game_options(p->game, p->state, seat, &list);
-    if (!choices_have(&list, choice))
-        return lib_refuse(p->game, p->state, seat, choice, in, why);
+    if (!choices_have(&list, choice)) {
+        frente_status no = lib_refuse(p->game, p->state, seat, choice, in, why);
+        return no ? no : lib_fail(why, FRENTE_FAILED, "nothing bars it, and it is not in the list");
+    }
     return FRENTE_OK;
 }
 
