@@ -16,10 +16,17 @@ struct frente_position {
     int viewer; /* it was redacted for this one; NOBODY: it is the truth, or one that was imagined */
 };
 
+/* Where somebody looked last in what was played: whoever looks on from there need not begin at the start. */
+typedef struct bookmark {
+    frente_position *at; /* NULL: nowhere yet */
+    int moves;
+} bookmark;
+
 struct frente_match {
     match match;
     frente_position now; /* its state is the match's */
     journal last;        /* what the last move brought */
+    bookmark *mark;      /* NULL: there was no memory for one */
 };
 
 /* What a viewer sees of a position: its state if it was redacted for that viewer, else `room` with the rest wiped. */
@@ -65,6 +72,8 @@ frente_status match_begun(frente_match *m, bool ok, frente_status otherwise, con
                           frente_fault *why);
 /* An empty one, or NULL. */
 frente_match *match_room(void);
+/* What was played is no longer what it was. */
+void match_forget_mark(frente_match *m);
 /* Hands the core's match over to who keeps it another way, and gives the handle back. */
 void match_take(frente_match *m, match *out);
 /* Whether a seat may make a choice there; else why not. */

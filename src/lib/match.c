@@ -29,6 +29,7 @@ frente_status match_begun(frente_match *m, bool ok, frente_status otherwise, con
     *out = ok ? m : NULL;
     if (ok) {
         m->now = (frente_position){.game = m->match.game, .viewer = NOBODY};
+        m->mark = calloc(1, sizeof *m->mark);
         follow(m);
         return FRENTE_OK;
     }
@@ -37,11 +38,27 @@ frente_status match_begun(frente_match *m, bool ok, frente_status otherwise, con
     return lib_fault(why, otherwise, of);
 }
 
+void match_forget_mark(frente_match *m)
+{
+    if (m->mark)
+        frente_position_release(m->mark->at);
+    if (m->mark)
+        *m->mark = (bookmark){0};
+}
+
+/* Gives back all but the core's match. */
+static void release_around(frente_match *m)
+{
+    match_forget_mark(m);
+    free(m->mark);
+    journal_release(&m->last);
+    free(m);
+}
+
 void match_take(frente_match *m, match *out)
 {
     *out = m->match;
-    journal_release(&m->last);
-    free(m);
+    release_around(m);
 }
 
 static frente_status begin(const game *g, int scenario, uint64_t options, const char *key, const char *lines,
@@ -91,8 +108,7 @@ void frente_match_release(frente_match *m)
     if (!m)
         return;
     match_release(&m->match);
-    journal_release(&m->last);
-    free(m);
+    release_around(m);
 }
 
 const frente_position *frente_now(const frente_match *m)
@@ -202,6 +218,7 @@ frente_status frente_undo(frente_match *m, int seat, frente_fault *why)
         return may;
     bool ok = match_undo(&m->match, seat, &of);
     follow(m);
+    match_forget_mark(m);
     if (!ok)
         return lib_fail(why, FRENTE_FAILED, "%s", of.text);
     journal_release(&m->last);

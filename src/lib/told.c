@@ -66,8 +66,18 @@ frente_status frente_rewind(frente_match *m, int viewer, int step, frente_fault 
         return lib_fail(why, FRENTE_MISUSE, "there is no step number %d: it ends with %d", step, last);
     bool ok = match_rewind(&m->match, moves, &of);
     m->now.state = m->match.state;
+    match_forget_mark(m);
     journal_release(&m->last);
     return ok ? FRENTE_OK : lib_fault(why, FRENTE_FAILED, &of);
+}
+
+/* The next look is likely to be further on. */
+static void keep_mark(bookmark *mark, const frente_position *p, int moves)
+{
+    if (!mark)
+        return;
+    frente_position_release(mark->at);
+    *mark = (bookmark){.at = frente_copy(p), .moves = moves};
 }
 
 frente_status frente_at(const frente_match *m, int moves, frente_position **out, frente_fault *why)
@@ -76,14 +86,16 @@ frente_status frente_at(const frente_match *m, int moves, frente_position **out,
     *out = NULL;
     if (moves < 0 || moves > m->match.count)
         return lib_fail(why, FRENTE_MISUSE, "there is no move number %d: it has %d", moves, m->match.count);
-    frente_position *p = position_make(m->match.game, m->match.start);
+    const bool marked = m->mark && m->mark->at && m->mark->moves <= moves;
+    frente_position *p = position_make(m->match.game, marked ? m->mark->at->state : m->match.start);
     if (!p)
         return lib_no_memory(why);
-    for (int i = 0; i < moves; i++)
+    for (int i = marked ? m->mark->moves : 0; i < moves; i++)
         if (!match_step(&m->match, i, p->state, NULL, &of)) {
             frente_position_release(p);
             return lib_fault(why, FRENTE_FAILED, &of);
         }
+    keep_mark(m->mark, p, moves);
     *out = p;
     return FRENTE_OK;
 }

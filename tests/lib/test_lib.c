@@ -776,6 +776,41 @@ static void flow_stops_at_a_point(void **state)
     assert_true(stopped);
 }
 
+/* Looking back gives what was then, in whatever order one looks, and after something was taken back. */
+static void looks_back(void **state)
+{
+    (void)state;
+    frente_fault why;
+    for (int i = 0; frente_game_at(i); i++) {
+        enum { MOVES = 30 };
+        uint64_t hashes[MOVES + 1], x = 5;
+        frente_position *then;
+        frente_match *m = begin(frente_game_at(i), 5);
+        hashes[0] = frente_hash(frente_now(m));
+        for (int n = 1; n <= MOVES; n++) {
+            play_some(m, 1, below(&x, 1000) + 1);
+            hashes[n] = frente_hash(frente_now(m));
+        }
+        for (int n = 0; n < 60 && frente_moves(m) == MOVES; n++) {
+            int at = n < 40 ? (int)below(&x, MOVES + 1) : n % (MOVES + 1);
+            assert_int_equal(frente_at(m, at, &then, &why), FRENTE_OK);
+            assert_int_equal(frente_hash(then), hashes[at]);
+            frente_position_release(then);
+        }
+        if (frente_moves(m) == MOVES) {
+            assert_int_equal(frente_at(m, 20, &then, &why), FRENTE_OK);
+            frente_position_release(then);
+            assert_int_equal(frente_rewind(m, FRENTE_ALL, 10, &why), FRENTE_OK);
+            play_some(m, 15, 77);
+            int moves = frente_moves(m);
+            assert_int_equal(frente_at(m, moves, &then, &why), FRENTE_OK);
+            assert_int_equal(frente_hash(then), frente_hash(frente_now(m)));
+            frente_position_release(then);
+        }
+        frente_match_release(m);
+    }
+}
+
 static void steps_and_back(void **state)
 {
     (void)state;
@@ -976,6 +1011,7 @@ int main(void)
                                        cmocka_unit_test(position_files_are_checked),
                                        cmocka_unit_test(points_stop_what_comes),
                                        cmocka_unit_test(flow_stops_at_a_point),
+                                       cmocka_unit_test(looks_back),
                                        cmocka_unit_test(steps_and_back),
                                        cmocka_unit_test(words_hide),
                                        cmocka_unit_test(things_hide),
