@@ -10,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "cli/screen/terminal.h"
+#include "core/text/data.h"
 
 __attribute__((format(printf, 2, 0))) static void tell(const cli *c, const char *format, va_list args)
 {
@@ -77,17 +78,17 @@ bool args_lang(cli *c, const char *word, fault *why)
 static bool data_folder(const char *folder, fault *why)
 {
     struct stat is;
+    frente_fault no;
     char path[4096];
     for (const data_file *f = data_embedded; f->path; f++) {
         int length = (int)strcspn(f->path, "/");
         snprintf(path, sizeof path, "%s/%.*s", folder, length, f->path);
         if (!stat(path, &is) && S_ISDIR(is.st_mode)) {
-            games_source(folder);
-            return true;
+            return !frente_source(folder, NULL, &no) || fault_of(why, &no);
         }
     }
     return fault_set(why, "--data: '%s' has no folder of a game in it (like '%s/%s'), so it would change nothing",
-                     folder, folder, games[0]->id);
+                     folder, folder, frente_known_id(0));
 }
 
 bool args_data(cli *c, const char *place, fault *why)

@@ -4,11 +4,14 @@
 #ifndef FRENTE_CLI_H
 #define FRENTE_CLI_H
 
-#include "bots/bot.h"
-#include "core/play/record.h"
-#include "core/tell/view.h"
-#include "games/games.h"
-#include "table/steps.h"
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "core/text/fault.h"
+#include "core/text/lang.h"
+#include "core/text/text.h"
+#include "frente.h"
 
 /* 0 all is well, 1 it failed (a bad file, a refusal), 2 it was asked wrongly. */
 enum { EXIT_MISUSE = 2, GO_ON = -1 };
@@ -18,6 +21,12 @@ typedef struct cli {
     const char *command; /* "verify", for messages */
     bool bad_file;       /* it was asked rightly, and the file behind --data can't be used */
 } cli;
+
+/* The same language as the library numbers it: both as po/LINGUAS lists them. */
+static inline frente_lang spoken(lang in)
+{
+    return (frente_lang)in;
+}
 
 /* --- arguments (args.c) --- */
 
@@ -87,15 +96,14 @@ bool file_may_write(const char *path, fault *why);
 
 /* Reads a record or a position file; faults begin with the file's name. A record that was played with other tables or
  * rules is told in a warning if it plays the same all the same, and refused if it doesn't. */
+enum { SOURCE_MAX = 32 << 20 };
 typedef struct source {
     const cli *c;
     bool strict;        /* other tables or rules are a failure */
     bool looks;         /* nothing is written: what no longer plays is left out, with a warning */
     bool from_snapshot; /* the match begins with the last snapshot of the record */
-    record_visit visit; /* may be NULL; see record_read */
-    void *context;
 } source;
-bool source_open(match *m, const char *path, const source *s, fault *why);
+frente_match *source_match(const char *path, const source *s, fault *why); /* NULL with a fault */
 
 /* Whether a file is a record rather than a bare position. */
 bool source_is_record(const char *path);
@@ -104,10 +112,24 @@ bool source_is_record(const char *path);
 #define SOURCE_OVER "; over\n"
 
 /* Writes the match as a record to a file, or to the standard output if path is NULL. */
-bool source_save(const match *m, const char *path, fault *why);
+bool source_save(const frente_match *m, const char *path, fault *why);
 
-/* The exact position as a position file, which gives the state back byte for byte. */
-void position_text(const match *m, bool full, text *out);
+/* --- what the library says (source.c) --- */
+
+/* Its fault as one of the program's: false. */
+bool fault_of(fault *why, const frente_fault *no);
+/* A refused line with whose it is, its words and the rule: "nat: 'move n13_2': sentence [rule]"; false. */
+bool fault_refused(fault *why, const frente_game *g, int seat, const char *form, const frente_fault *no);
+/* Takes a string of the library over into a text, at its end. */
+void text_take(text *out, char *words);
+static inline const frente_game *match_game(const frente_match *m)
+{
+    return frente_position_game(frente_now(m));
+}
+static inline bool match_over(const frente_match *m)
+{
+    return frente_over(frente_now(m));
+}
 
 /* --- what can be chosen at a start (start.c) --- */
 
@@ -123,26 +145,31 @@ typedef struct start_args {
 #define START_SEED_NONE (-1)
 
 typedef struct start {
-    const game *game;
+    const frente_game *game;
     int scenario;
-    option_set options;
-    bool keyed;
-    generator key;
-    const player *players[SEATS_MAX];
+    uint64_t options;
+    bool keyed, failed; /* failed: it is the game's tables that could not be read */
+    char key[FRENTE_KEY_TEXT];
+    const player *players[FRENTE_SEATS];
 } start;
+
+/* A game by its id; false with a fault. */
+bool game_find(const char *id, const frente_game **g, fault *why);
+bool seat_find(const frente_game *g, const char *id, int *seat, fault *why);
 
 /* Looks everything up; `usual` sits where nothing is said. */
 bool start_read(start *s, const char *game_id, const start_args *a, const player *usual, fault *why);
 /* Tells why start_read failed: a misuse, unless the game's tables could not be read. */
-int start_refused(const cli *c, const start *s, const char *game_id, const fault *why);
-bool start_match(const start *s, match *m, journal *j, fault *why);
+int start_refused(const cli *c, const start *s, const fault *why);
+frente_match *start_match(const start *s, fault *why);
 /* "nat=human rep=random", for the tag Seats; and back, leaving what it can't read. */
-void seats_text(const game *g, const player *const players[], text *out);
-bool seats_read(const game *g, option_set options, const arg_list *words, const player *players[], fault *why);
-void seats_from_tag(const game *g, option_set options, const char *tag, const player *players[]);
+void seats_text(const frente_game *g, const player *const players[], text *out);
+bool seats_read(const frente_game *g, uint64_t options, const arg_list *words, const player *players[], fault *why);
+void seats_from_tag(const frente_game *g, uint64_t options, const char *tag, const player *players[]);
 
-/* A key that nobody can foresee (entropy.c). */
-bool entropy_key(generator *key, fault *why);
+/* A key that nobody can foresee, and such a number. (entropy.c) */
+bool entropy_key(char key[FRENTE_KEY_TEXT], fault *why);
+bool entropy_number(uint64_t *number, fault *why);
 
 /* --- players (players.c) --- */
 
@@ -150,45 +177,34 @@ bool entropy_key(generator *key, fault *why);
 struct player {
     const char *name; /* as in --seat nat=random */
     const char *title[LANGS];
-    /* Chooses for a seat that acts, knowing only what the seat knows. NULL: a person chooses, or nobody (the game's own
-     * non-player). */
-    const bot *bot;
+    const char *text[LANGS]; /* of a bot: how it plays */
+    bool chooses;            /* by itself: a bot, or a program of others */
+    bool level;              /* a bot that is offered to people */
 };
 extern const player player_human, player_nonplayer;
 const player *player_at(int i);   /* one after the other; NULL after the last */
 const player *player_usual(void); /* the bot that plays where nothing is said */
 const player *player_find(const char *name, fault *why);
-/* Whether a record can name it as somebody who sat on a seat; programs are not started for that. */
-bool player_known(const char *name, fault *why);
 
-/* A bot by its words: one of the program's, with a budget or not, or a program of others, "cmd:./bot.py". (program.c)
- */
-bool player_bot_read(const char *words, bot *out, fault *why);
+/* --- programs of others that play (program.c) --- */
+
+enum { PROGRAM_ID = 64 }; /* "cmd:./bot.py" with its NUL */
+/* Whether a player's name is one. */
+bool program_is(const char *name);
+/* How long it may think, in milliseconds; false with a fault for words that can't be right. */
+bool program_read(const char *name, int *clock_ms, fault *why);
+/* What it chooses for a seat, knowing the position as it was redacted for it; 0: nothing legal in time, which has been
+ * told. `stop` may be NULL. */
+frente_choice program_choose(const char *name, int clock_ms, const frente_position *seen, int seat,
+                             const atomic_bool *stop);
+extern const char *const program_title[LANGS], *const program_text[LANGS];
 
 /* --- words (words.c) --- */
 
 /* "nat", "watcher" or "all". */
-bool viewer_find(const game *g, const char *word, int *viewer, fault *why);
-/* One entry a line, each behind `indent`; returns how many the viewer could read. For VIEWER_ALL
- * an entry that only one seat may read is told with the name of the seat. */
-int journal_lines(const game *g, const journal *j, int from, int upto, int viewer, lang in, const char *indent,
-                  text *out);
-/* What is seen; for VIEWER_ALL the public part, then what each seat sees beyond it. */
-void view_lines(const game *g, const void *state, int viewer, lang in, text *out);
-/* The lines of such a view that have a word in them, or stand under a place that has. */
+bool viewer_find(const frente_game *g, const char *word, int *viewer, fault *why);
+/* The lines of a view that have a word in them, or stand under a place that has. */
 void view_search(const char *seen, const char *word, text *out);
-/* "Nationalists: prompt [rule]", a line for each seat that acts; or the result, or where it was stopped. */
-void decision_lines(const match *m, int viewer, lang in, text *out);
-void result_lines(const game *g, const void *state, lang in, text *out);
-
-/* --- telling (tell.c) --- */
-
-/* The game from step `from` (0: the set-up) to step `to`, as the viewer counts them. */
-bool replay_lines(const match *m, int viewer, int from, int to, lang in, text *out, fault *why);
-/* The same as JSON (docs/formats.md). */
-bool replay_json(const match *m, int viewer, int from, int to, lang in, text *out, fault *why);
-/* Game and scenario, the position, who decides. */
-bool show_lines(const match *m, int viewer, lang in, text *out, fault *why);
 
 /* --- sub-commands --- */
 

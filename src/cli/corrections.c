@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/zip.h"
+#include "core/text/data.h"
 #include "core/text/sha256.h"
 #include "table/request.h"
 
@@ -13,16 +14,17 @@ static const char manifest_name[] = "manifest.json";
 
 /* What the games read stays here for as long as the program runs: its bytes, and their names. */
 static zip corrected;
-static data_file files[ZIP_FILES + 1];
+static frente_file files[ZIP_FILES + 1];
 static char paths[ZIP_FILES][PATH_MOST];
 static int file_count;
 
-static const game *game_of(const value *manifest, fault *why)
+/* The id of the game. */
+static const char *game_of(const value *manifest, fault *why)
 {
     const char *id = request_word(manifest, "game");
-    for (int i = 0; games[i]; i++)
-        if (!strcmp(games[i]->id, id))
-            return games[i];
+    for (int i = 0; frente_known_id(i); i++)
+        if (!strcmp(frente_known_id(i), id))
+            return frente_known_id(i);
     fault_set(why, "its tables are of '%.60s', which is not a game here", id);
     return NULL;
 }
@@ -45,24 +47,24 @@ static void tell_age(const cli *c, const char *path, const value *row, const dat
         warning(c, "--data: %s: %s was made from another version of that table than this program has", path, name);
 }
 
-static bool take_table(const cli *c, const char *path, const game *g, const value *row, fault *why)
+static bool take_table(const cli *c, const char *path, const char *g, const value *row, fault *why)
 {
     const char *name = request_word(row, "name");
     const zip_file *f = zip_find(&corrected, name);
     if (!f || !strcmp(name, manifest_name))
         return fault_set(why, "'%.60s' is in its manifest and not in it", name);
     char *own = paths[file_count];
-    text_format(own, PATH_MOST, "%s/%s", g->id, f->name);
+    text_format(own, PATH_MOST, "%s/%s", g, f->name);
     const data_file *there = data_find(own);
-    if (!there || !data_is_table(own, g->id))
-        return fault_set(why, "%s has no table '%s'", g->id, f->name);
+    if (!there || !data_is_table(own, g))
+        return fault_set(why, "%s has no table '%s'", g, f->name);
     for (int i = 0; i < file_count; i++)
         if (!strcmp(paths[i], own))
             return fault_set(why, "its manifest names %s twice", f->name);
     if (!hash_fits(row, f, why))
         return false;
     tell_age(c, path, row, there, f->name);
-    files[file_count++] = (data_file){.path = own, .bytes = f->bytes, .length = f->length};
+    files[file_count++] = (frente_file){.path = own, .bytes = f->bytes, .length = f->length};
     return true;
 }
 
@@ -73,7 +75,7 @@ static bool take_tables(const cli *c, const char *path, const value *manifest, f
         return fault_set(why, "its manifest is not one of corrected tables");
     if (request_whole(manifest, "format", 0) != FORMAT)
         return fault_set(why, "it is of a format that this program does not know; %d was expected", FORMAT);
-    const game *g = game_of(manifest, why);
+    const char *g = game_of(manifest, why);
     if (!g)
         return false;
     if (value_count(list) != corrected.count - 1)
@@ -108,7 +110,6 @@ bool corrections_read(const cli *c, const char *path, fault *why)
               ((zip_read(&corrected, text_string(&all), all.length, why) && read_manifest(c, path, why)) ||
                fault_prefix(why, "%s: ", path));
     text_release(&all);
-    if (ok)
-        games_files(files);
-    return ok;
+    frente_fault no;
+    return ok && (!frente_source(NULL, files, &no) || fault_of(why, &no));
 }

@@ -116,8 +116,8 @@ static int run(cli *c, int argc, char **argv)
         }
         names[i] = commands[i].name;
     }
-    for (int i = 0; games[i]; i++)
-        if (!strcmp(argv[at], games[i]->id))
+    for (int i = 0; frente_known_id(i); i++)
+        if (!strcmp(argv[at], frente_known_id(i)))
             return misuse(c, "'%s' is a game: 'frente play %s' plays it", argv[at], argv[at]);
     const char *near = nearest_name(argv[at], names);
     return misuse(c, "'%s' is not a command; %s%s%ssee 'frente --help'", argv[at], near ? "did you mean '" : "",
@@ -127,7 +127,8 @@ static int run(cli *c, int argc, char **argv)
 int main(int argc, char **argv)
 {
     cli c = {.in = locale_lang()};
-    signal(SIGXFSZ, SIG_IGN); /* a file size limit is an error of write(), not a death */
+    frente_source(NULL, NULL, NULL); /* tables are read when they are asked for */
+    signal(SIGXFSZ, SIG_IGN);        /* a file size limit is an error of write(), not a death */
     int code = run(&c, argc, argv);
     if (fflush(stdout) || ferror(stdout)) {
         perror("frente: the output cannot be written");

@@ -8,14 +8,18 @@
 
 enum { PLAYERS_MAX = 24, BUDGETS_MAX = 16 };
 
-const player player_human = {"human", {WORDS(A_PERSON_AT_THIS_TERMINAL, "a person at this terminal")}, NULL};
+const player player_human = {"human", {WORDS(A_PERSON_AT_THIS_TERMINAL, "a person at this terminal")}, .text = {0}};
 const player player_nonplayer = {
-    "nonplayer", {WORDS(THE_GAME_S_OWN_NON_PLAYER_RULES, "the game's own non-player rules")}, NULL};
+    "nonplayer", {WORDS(THE_GAME_S_OWN_NON_PLAYER_RULES, "the game's own non-player rules")}, .text = {0}};
 
-static player player_of(const bot *b)
+/* A bot of the library, under its own name or with a budget behind it. */
+static player player_of(const char *name, int number)
 {
-    player as = {.name = b->id, .bot = b};
-    memcpy(as.title, b->title, sizeof as.title);
+    player as = {.name = name, .chooses = true, .level = frente_bot_level(number)};
+    for (int in = 0; in < LANGS; in++) {
+        as.title[in] = frente_bot_title(number, spoken((lang)in));
+        as.text[in] = frente_bot_text(number, spoken((lang)in));
+    }
     return as;
 }
 
@@ -23,11 +27,33 @@ static player player_of(const bot *b)
 static const player *bot_player(int i)
 {
     static player table[PLAYERS_MAX];
-    assert(i < PLAYERS_MAX);
-    const bot *b = &bots[i];
-    if (b->id[0] && !table[i].name)
-        table[i] = player_of(b);
-    return b->id[0] ? &table[i] : NULL;
+    const char *name = frente_bot_id(i);
+    if (!name || i >= PLAYERS_MAX)
+        return NULL;
+    if (!table[i].name)
+        table[i] = player_of(name, i);
+    return &table[i];
+}
+
+/* A program, or a bot with a budget; false with a fault. */
+static bool read_words(const char *words, player *as, fault *why)
+{
+    frente_fault no;
+    char id[PROGRAM_ID] = "";
+    int clock_ms;
+    if (program_is(words)) {
+        if (!program_read(words, &clock_ms, why))
+            return false;
+        *as = (player){.name = words, .chooses = true};
+        memcpy(as->title, program_title, sizeof as->title);
+        memcpy(as->text, program_text, sizeof as->text);
+        return true;
+    }
+    if (frente_player_known(words, &no))
+        return fault_of(why, &no);
+    text_format(id, sizeof id, "%.*s", (int)strcspn(words, ":"), words);
+    *as = player_of(words, frente_bot_find(id));
+    return true;
 }
 
 /* A bot with a budget behind its name, as in "mcts:400"; the same words are the same player. */
@@ -35,18 +61,19 @@ static const player *budget_player(const char *words, fault *why)
 {
     static struct {
         player as;
-        bot bot;
+        char name[PROGRAM_ID];
     } table[BUDGETS_MAX];
     int i = 0;
-    while (i < BUDGETS_MAX && table[i].as.name && strcmp(table[i].bot.id, words))
+    while (i < BUDGETS_MAX && table[i].as.name && strcmp(table[i].name, words))
         i++;
     if (i == BUDGETS_MAX) {
         fault_set(why, "'%.60s': no more than %d budgets of bots at once", words, BUDGETS_MAX);
         return NULL;
     }
-    bot *b = &table[i].bot;
-    if (!table[i].as.name && player_bot_read(words, b, why))
-        table[i].as = player_of(b);
+    if (!table[i].as.name && read_words(words, &table[i].as, why)) {
+        text_fit(table[i].name, sizeof table[i].name, words);
+        table[i].as.name = table[i].name;
+    }
     return table[i].as.name ? &table[i].as : NULL;
 }
 
@@ -59,34 +86,21 @@ const player *player_at(int i)
 
 const player *player_usual(void)
 {
-    return bot_player((int)(bot_find("") - bots));
+    return bot_player(frente_bot_find(""));
 }
 
 const player *player_find(const char *name, fault *why)
 {
-    const char *names[PLAYERS_MAX + 3] = {0};
-    text list;
-    const bot *b = *name ? bot_find(name) : NULL;
-    if (b)
-        return bot_player((int)(b - bots));
+    frente_fault no;
+    int number = *name ? frente_bot_find(name) : -1;
+    if (number >= 0)
+        return bot_player(number);
     if (strchr(name, ':'))
         return budget_player(name, why);
-    for (int i = 0; player_at(i); i++) {
+    for (int i = 0; i < 2; i++)
         if (!strcmp(player_at(i)->name, name))
             return player_at(i);
-        names[i] = player_at(i)->name;
-    }
-    const char *near = nearest_name(name, names);
-    text_init(&list, 256);
-    for (int i = 0; names[i]; i++)
-        text_addf(&list, "%s%s", i ? ", " : "", names[i]);
-    fault_set(why, "'%.60s' is not a player; %s%s%sthere are: %s", name, near ? "did you mean '" : "", near ? near : "",
-              near ? "'? " : "", text_string(&list));
-    text_release(&list);
+    if (frente_player_known(name, &no))
+        fault_of(why, &no);
     return NULL;
-}
-
-bool player_known(const char *name, fault *why)
-{
-    return !strcmp(name, "program") || !strncmp(name, "cmd:", 4) || player_find(name, why);
 }

@@ -21,7 +21,7 @@ typedef struct child {
     char id[64]; /* of the bot; "": free */
     int line;    /* a socket to its input and output */
     int seat;    /* it was greeted for */
-    const game *game;
+    const frente_game *game;
     char rest[ANSWER_MAX]; /* what it has written and nobody has read */
     size_t length;
 } child;
@@ -122,58 +122,66 @@ static bool hear(child *c, long until, const atomic_bool *stop, char line[ANSWER
     }
 }
 
-static void greet(child *c, const question *q)
+static void greet(child *c, const frente_game *g, int seat)
 {
     text out;
-    if (c->seat == q->seat && c->game == q->game)
+    if (c->seat == seat && c->game == g)
         return;
-    c->seat = q->seat;
-    c->game = q->game;
+    c->seat = seat;
+    c->game = g;
     text_init(&out, 4096);
-    text_addf(&out, "{\"protocol\":%d,\"game\":\"%s\",\"version\":%d,\"seats\":[\"%s\"]}", PROTOCOL, q->game->id,
-              q->game->version, noun_key(q->game->seat, q->seat));
+    text_addf(&out, "{\"protocol\":%d,\"game\":\"%s\",\"version\":%d,\"seats\":[\"%s\"]}", PROTOCOL, frente_game_id(g),
+              frente_game_version(g), frente_seat_id(g, seat));
     tell(c, "hello", &out);
     text_release(&out);
 }
 
 /* A choice of the list by its text or its number; 0: it is none. */
-static choice meant(const question *q, const char *line)
+static frente_choice meant(const frente_position *seen, int seat, const char *line)
 {
-    choices list;
-    choice c = 0;
+    frente_choice list[FRENTE_CHOICES], made = 0;
     char *end;
     long number = strtol(line, &end, 10);
-    game_options(q->game, q->seen, q->seat, &list);
+    int count = frente_list(seen, seat, list);
     if (end != line && !*end)
-        return number >= 1 && number <= list.count ? list.list[number - 1] : 0;
-    return choice_parse(q->game, line, &c, NULL) && choices_have(&list, c) ? c : 0;
+        return number >= 1 && number <= count ? list[number - 1] : 0;
+    if (frente_choice_read(frente_position_game(seen), line, &made, NULL))
+        return 0;
+    for (int i = 0; i < count; i++)
+        if (list[i] == made)
+            return made;
+    return 0;
 }
 
-static bool ask(child *c, const question *q)
+static bool ask(child *c, const frente_position *seen, int seat)
 {
     text out;
+    char *view;
+    greet(c, frente_position_game(seen), seat);
+    if (frente_view(seen, seat, FRENTE_EN, &view, NULL))
+        return false;
     text_init(&out, TEXT_DEFAULT_MAX);
-    greet(c, q);
-    view_json(q->game, q->seen, q->seat, LANG_EN, &out);
+    text_take(&out, view);
     bool ok = tell(c, "turn", &out);
     text_release(&out);
     return ok;
 }
 
-static choice program_choose(const bot *b, const question *q)
+frente_choice program_choose(const char *name, int clock_ms, const frente_position *seen, int seat,
+                             const atomic_bool *stop)
 {
-    child *c = child_of(b->id);
+    child *c = child_of(name);
     char line[ANSWER_MAX];
     const char *why = c ? "it has gone" : "it can't be started";
-    long until = now_ms() + b->budget.ms;
+    long until = now_ms() + clock_ms;
     text no;
     text_init(&no, 256);
     text_add(&no, "{\"text\":\"this is not a choice of the list\"}");
-    bool asked = c && ask(c, q);
-    choice made = 0;
-    for (int i = 0; asked && !made && i < REFUSALS_MOST && hear(c, until, q->stop, line, &why); i++) {
+    bool asked = c && ask(c, seen, seat);
+    frente_choice made = 0;
+    for (int i = 0; asked && !made && i < REFUSALS_MOST && hear(c, until, stop, line, &why); i++) {
         line[strcspn(line, "\r")] = '\0';
-        made = meant(q, line);
+        made = meant(seen, seat, line);
         if (!made) {
             why = "it made no legal choice";
             tell(c, "refused", &no);
@@ -181,29 +189,30 @@ static choice program_choose(const bot *b, const question *q)
     }
     text_release(&no);
     if (!made && why)
-        fprintf(stderr, "frente: %s: %s\n", b->id, why);
+        fprintf(stderr, "frente: %s: %s\n", name, why);
     return made;
 }
 
-bool player_bot_read(const char *words, bot *out, fault *why)
+const char *const program_title[LANGS] = {WORDS(A_PROGRAM, "a program")};
+const char *const program_text[LANGS] = {WORDS(A_PROGRAM_OF_YOURS, "a program of yours")};
+
+bool program_is(const char *name)
 {
-    static const bot program = {.title = {WORDS(A_PROGRAM, "a program")},
-                                .text = {WORDS(A_PROGRAM_OF_YOURS, "a program of yours")},
-                                .choose = program_choose,
-                                .budget = {.ms = CLOCK_MS}};
-    if (strncmp(words, "cmd:", 4))
-        return bot_read(words, out, why);
-    *out = program;
-    if (strlen(words) >= sizeof out->id)
-        return fault_set(why, "'%.60s': the command of a bot has at most %zu letters", words, sizeof out->id - 5);
-    snprintf(out->id, sizeof out->id, "%s", words);
-    if (!strncmp(words + 4, "ms=", 3)) {
+    return !strncmp(name, "cmd:", 4);
+}
+
+bool program_read(const char *name, int *clock_ms, fault *why)
+{
+    *clock_ms = CLOCK_MS;
+    if (strlen(name) >= PROGRAM_ID)
+        return fault_set(why, "'%.60s': the command of a bot has at most %d letters", name, PROGRAM_ID - 5);
+    if (!strncmp(name + 4, "ms=", 3)) {
         char *end;
-        long ms = strtol(words + 7, &end, 10);
+        long ms = strtol(name + 7, &end, 10);
         if (*end != ',' || ms < 1 || ms > CLOCK_MOST)
-            return fault_set(why, "'%.60s': 'cmd:ms=2000,COMMAND' was expected, with 1 to %d milliseconds", words,
+            return fault_set(why, "'%.60s': 'cmd:ms=2000,COMMAND' was expected, with 1 to %d milliseconds", name,
                              CLOCK_MOST);
-        out->budget.ms = (int)ms;
+        *clock_ms = (int)ms;
     }
-    return *command_of(out->id) || fault_set(why, "'%.60s': the command of the program is missing", words);
+    return *command_of(name) || fault_set(why, "'%.60s': the command of the program is missing", name);
 }

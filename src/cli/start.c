@@ -5,32 +5,44 @@
 
 #include "cli/cli.h"
 
-/* The option that makes the seat a non-player, or -1. */
-static int nonplayer_option(const game *g, int seat)
+bool game_find(const char *id, const frente_game **g, fault *why)
 {
-    for (int i = 0; i < g->lists.option_count; i++)
-        if (g->lists.options[i].nonplayer == seat + 1)
+    frente_fault no;
+    return !frente_game_find(id, g, &no) || fault_of(why, &no);
+}
+
+bool seat_find(const frente_game *g, const char *id, int *seat, fault *why)
+{
+    frente_fault no;
+    return !frente_name_find(g, FRENTE_A_SEAT, id, seat, &no) || fault_of(why, &no);
+}
+
+/* The option that makes the seat a non-player, or -1. */
+static int nonplayer_option(const frente_game *g, int seat)
+{
+    for (int i = 0; i < frente_options(g); i++)
+        if (frente_option_nonplayer(g, i) == seat)
             return i;
     return -1;
 }
 
 /* "nat=random" */
-static bool seat_word(const game *g, const char *word, int *seat, const player **p, fault *why)
+static bool seat_word(const frente_game *g, const char *word, int *seat, const player **p, fault *why)
 {
     char name[64];
     const char *equals = strchr(word, '=');
     if (!equals)
-        return fault_set(why, "--seat %s: 'seat=player' was expected, like '%s=human'", word, noun_key(g->seat, 0));
+        return fault_set(why, "--seat %s: 'seat=player' was expected, like '%s=human'", word, frente_seat_id(g, 0));
     snprintf(name, sizeof name, "%.*s", (int)(equals - word), word);
-    if (!game_find_seat(g, name, seat, why))
+    if (!seat_find(g, name, seat, why))
         return false;
     *p = player_find(equals + 1, why);
     return *p != NULL;
 }
 
-bool seats_read(const game *g, option_set options, const arg_list *words, const player *sitting[], fault *why)
+bool seats_read(const frente_game *g, uint64_t options, const arg_list *words, const player *sitting[], fault *why)
 {
-    unsigned nonplayers = game_nonplayers(g, options);
+    unsigned nonplayers = frente_nonplayers(g, options);
     for (int i = 0; i < words->count; i++) {
         int seat = 0;
         const player *p = NULL;
@@ -41,16 +53,16 @@ bool seats_read(const game *g, option_set options, const arg_list *words, const 
             return fault_set(why,
                              is ? "%s is a non-player in this game, which can't be changed"
                                 : "%s is not a non-player in this game, which can't be changed",
-                             noun_key(g->seat, seat));
+                             frente_seat_id(g, seat));
         sitting[seat] = p;
     }
     return true;
 }
 
-void seats_from_tag(const game *g, option_set options, const char *tag, const player *sitting[])
+void seats_from_tag(const frente_game *g, uint64_t options, const char *tag, const player *sitting[])
 {
-    unsigned nonplayers = game_nonplayers(g, options);
-    for (int s = 0; s < g->seats; s++)
+    unsigned nonplayers = frente_nonplayers(g, options);
+    for (int s = 0; s < frente_seats(g); s++)
         if (nonplayers >> s & 1)
             sitting[s] = &player_nonplayer;
     if (!tag)
@@ -72,10 +84,10 @@ void seats_from_tag(const game *g, option_set options, const char *tag, const pl
     }
 }
 
-void seats_text(const game *g, const player *const sitting[], text *out)
+void seats_text(const frente_game *g, const player *const sitting[], text *out)
 {
-    for (int s = 0; s < g->seats; s++)
-        text_addf(out, "%s%s=%s", s ? " " : "", noun_key(g->seat, s),
+    for (int s = 0; s < frente_seats(g); s++)
+        text_addf(out, "%s%s=%s", s ? " " : "", frente_seat_id(g, s),
                   strncmp(sitting[s]->name, "cmd:", 4) ? sitting[s]->name : "program");
 }
 
@@ -91,8 +103,9 @@ static bool seat_options(start *s, const arg_list *seats, fault *why)
             continue;
         int which = nonplayer_option(s->game, seat);
         if (which < 0)
-            return fault_set(why, "%s has no non-player for %s", s->game->id, noun_key(s->game->seat, seat));
-        s->options |= option_bit(which);
+            return fault_set(why, "%s has no non-player for %s", frente_game_id(s->game),
+                             frente_seat_id(s->game, seat));
+        s->options |= UINT64_C(1) << which;
     }
     return true;
 }
@@ -101,14 +114,17 @@ static bool start_options(start *s, const arg_list *words, fault *why)
 {
     for (int i = 0; i < words->count; i++) {
         int which;
-        if (!game_find_option(s->game, words->words[i], &which, why)) {
-            char said[FAULT_MAX];
-            text_format(said, sizeof said, "%s", why->text);
-            return fault_set(why, "%s; 'frente games %s' explains them", said, s->game->id);
-        }
-        s->options |= option_bit(which);
+        frente_fault no;
+        if (frente_name_find(s->game, FRENTE_AN_OPTION, words->words[i], &which, &no))
+            return fault_set(why, "%s; 'frente games %s' explains them", no.text, frente_game_id(s->game));
+        s->options |= UINT64_C(1) << which;
     }
     return true;
+}
+
+static bool key_is(const char *key)
+{
+    return strlen(key) == FRENTE_KEY_TEXT - 1 && strspn(key, "0123456789abcdefABCDEF") == FRENTE_KEY_TEXT - 1;
 }
 
 static bool start_key(start *s, const start_args *a, fault *why)
@@ -116,52 +132,70 @@ static bool start_key(start *s, const start_args *a, fault *why)
     if (a->key && a->seed >= 0)
         return fault_set(why, "--key and --seed exclude each other");
     s->keyed = a->key || a->seed >= 0;
-    if (a->key && !generator_key_parse(&s->key, a->key))
-        return fault_set(why, "--key needs %d hexadecimal digits", KEY_HEX);
+    if (a->key && !key_is(a->key))
+        return fault_set(why, "--key needs %d hexadecimal digits", FRENTE_KEY_TEXT - 1);
+    if (a->key)
+        snprintf(s->key, sizeof s->key, "%s", a->key);
     if (a->seed >= 0)
-        generator_seed_number(&s->key, (uint64_t)a->seed);
+        frente_key((uint64_t)a->seed, s->key);
     return true;
+}
+
+static bool options_fit(const start *s, fault *why)
+{
+    frente_fault no;
+    return !frente_options_fit(s->game, s->scenario, s->options, &no) || fault_of(why, &no);
+}
+
+static bool start_game(start *s, const char *game_id, fault *why)
+{
+    frente_fault no;
+    frente_status status = frente_game_find(game_id, &s->game, &no);
+    s->failed = status == FRENTE_FAILED;
+    return !status || fault_of(why, &no);
+}
+
+static bool start_scenario(start *s, const char *id, fault *why)
+{
+    frente_fault no;
+    return !id || !frente_name_find(s->game, FRENTE_A_SCENARIO, id, &s->scenario, &no) || fault_of(why, &no);
 }
 
 bool start_read(start *s, const char *game_id, const start_args *a, const player *usual, fault *why)
 {
-    *s = (start){.game = games_open(game_id, why)};
-    if (!s->game)
-        return false;
-    if (a->scenario && !game_find_scenario(s->game, a->scenario, &s->scenario, why))
+    *s = (start){0};
+    if (!start_game(s, game_id, why) || !start_scenario(s, a->scenario, why))
         return false;
     if (!start_options(s, &a->options, why) || !seat_options(s, &a->seats, why) || !start_key(s, a, why) ||
-        !game_options_fit(s->game, s->scenario, s->options, why))
+        !options_fit(s, why))
         return false;
-    for (int i = 0; i < s->game->seats; i++)
+    for (int i = 0; i < frente_seats(s->game); i++)
         s->players[i] = usual;
     seats_from_tag(s->game, s->options, NULL, s->players);
     return seats_read(s->game, s->options, &a->seats, s->players, why);
 }
 
-int start_refused(const cli *c, const start *s, const char *game_id, const fault *why)
+int start_refused(const cli *c, const start *s, const fault *why)
 {
-    for (int i = 0; games[i] && !s->game; i++)
-        if (!strcmp(games[i]->id, game_id))
-            return failure(c, "%s", why->text);
-    return misuse(c, "%s", why->text);
+    return s->failed ? failure(c, "%s", why->text) : misuse(c, "%s", why->text);
 }
 
-bool start_match(const start *s, match *m, journal *j, fault *why)
+frente_match *start_match(const start *s, fault *why)
 {
-    generator fresh;
-    if ((!s->keyed && !entropy_key(&fresh, why)) ||
-        !match_start(m, s->game, s->scenario, s->options, s->keyed ? &s->key : &fresh, j, why))
-        return false;
+    char fresh[FRENTE_KEY_TEXT];
+    frente_match *m;
+    frente_fault no;
+    if (!s->keyed && !entropy_key(fresh, why))
+        return NULL;
+    frente_status status = frente_begin(s->game, s->scenario, s->options, s->keyed ? s->key : fresh, &m, &no);
     text seats;
     text_init(&seats, 255);
     seats_text(s->game, s->players, &seats);
-    m->seats = strdup(text_string(&seats));
+    if (!status && (status = frente_tag_set(m, "Seats", text_string(&seats), &no)))
+        frente_match_release(m);
     text_release(&seats);
-    if (!m->seats)
-        fault_set(why, "out of memory");
-    if (m->seats && record_stamp(m, games_from(), why))
-        return true;
-    match_release(m);
-    return false;
+    if (!status)
+        return m;
+    fault_of(why, &no);
+    return NULL;
 }

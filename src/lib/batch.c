@@ -213,7 +213,7 @@ frente_status frente_batch_make(const frente_game *g, int scenario, uint64_t opt
     if (games < 1 || games > GAMES_MOST || threads < 1 || threads > THREADS_MOST)
         return lib_fail(why, FRENTE_MISUSE, "a batch has 1 to %d games in 1 to %d threads, not %d in %d", GAMES_MOST,
                         THREADS_MOST, games, threads);
-    frente_batch *b = calloc(1, sizeof *b);
+    frente_batch *b = observe_load(lib_game(g)) ? calloc(1, sizeof *b) : NULL;
     if (!b)
         return lib_no_memory(why);
     size_t count = (size_t)games;

@@ -83,18 +83,16 @@ static int read_fields(const game *g, reading *out)
     return count;
 }
 
-bool observe_load(void)
+bool observe_load(const game *g)
 {
-    for (int i = 0; games[i]; i++) {
-        must(i < GAMES_MOST);
-        free(plans[i].list);
-        plans[i].count = read_fields(games[i], NULL);
-        plans[i].list = calloc((size_t)plans[i].count + 1, sizeof *plans[i].list);
-        if (!plans[i].list)
-            return false;
-        read_fields(games[i], plans[i].list);
-    }
-    return true;
+    int number = number_of(g);
+    if (plans[number].list)
+        return true;
+    plans[number].count = read_fields(g, NULL);
+    plans[number].list = calloc((size_t)plans[number].count + 1, sizeof *plans[number].list);
+    if (plans[number].list)
+        read_fields(g, plans[number].list);
+    return plans[number].list != NULL;
 }
 
 /* What comes before the fields: the viewer, over, the scenario, the seats that act, the options, the flow. */
@@ -105,6 +103,7 @@ static int before_fields(const game *g)
 
 int frente_observed(const frente_game *g)
 {
+    observe_load(lib_game(g));
     return before_fields(lib_game(g)) + plans[number_of(lib_game(g))].count;
 }
 
@@ -166,7 +165,7 @@ void observe_seen(const game *g, const void *seen, int viewer, int32_t *out)
 frente_status frente_observe(const frente_position *p, int viewer, int32_t *out, frente_fault *why)
 {
     frente_position *seen;
-    frente_status may = frente_redact(p, viewer, &seen, why);
+    frente_status may = observe_load(p->game) ? frente_redact(p, viewer, &seen, why) : lib_no_memory(why);
     if (may)
         return may;
     observe_seen(seen->game, seen->state, viewer, out);

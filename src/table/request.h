@@ -18,7 +18,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/game/game.h"
+#include "core/text/fault.h"
+#include "core/text/lang.h"
 
 enum { REQUEST_DEPTH = 8, REQUEST_VALUES = 4096, REQUEST_MEMBERS = 32 /* of one object */ };
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "../find.h"
-#include "cli/cli.h"
+#include "lib/tell.h"
 
 typedef struct twins {
     const game *g;

@@ -492,6 +492,10 @@ answers $(($("$frente" games --ids games | wc -l) + 1)) quit
 expect 'the chooser goes on with a saved game' 0 'The game saves itself in' '' "$frente" play
 answers q
 expect 'the chooser can be left' 0 'Nothing was started' '' "$frente" play
+{ cat p3.frente; echo 'nobody: nothing'; } > "$XDG_DATA_HOME/frente/torn.frente"
+answers q
+expect 'the chooser leaves out what is damaged' 0 'Nothing was started' '' "$frente" play
+rm "$XDG_DATA_HOME/frente/torn.frente"
 answers '' quit
 expect 'several persons hand over' 0 'press Enter when nobody else' '' "$frente" play "$game" --seat "$seat=human" --seat "$other=human" --no-save
 no_answers

@@ -1,7 +1,9 @@
 /* Boards as the terminal reads and draws them: places, neighbours, names as people type them, what a map shows. */
 #include "cli/map/map.h"
 #include "cli/screen/fold.h"
+#include "core/tell/view.h"
 #include "games/games.h"
+#include "lib/lib.h"
 #include "unit.h"
 
 static void words_as_people_type_them(void **state)
@@ -31,7 +33,7 @@ static void boards_hold_together(void **state)
         board b;
         const game *g = games_open(games[i]->id, &why);
         assert_non_null(g);
-        if (!board_open(&b, g, LANG_EN))
+        if (!board_open(&b, (const frente_game *)g, LANG_EN))
             continue;
         read++;
         for (int at = 0; at < b.count; at++) {
@@ -96,7 +98,7 @@ static void places_beside(void **nothing)
         board b;
         generator dice;
         const game *g = games_open(games[i]->id, &why);
-        if (!g->show.beside || !board_open(&b, g, LANG_EN))
+        if (!g->show.beside || !board_open(&b, (const frente_game *)g, LANG_EN))
             continue;
         generator_seed_number(&dice, 1);
         game_start(g, state, 0, 0, &dice, &(trace){0});
@@ -114,7 +116,9 @@ static void places_beside(void **nothing)
 /* A game at its start, as its first seat sees it, and its board with nothing marked. */
 typedef struct scene {
     board b;
-    view seen;
+    frente_seen *seen;
+    const frente_item *items;
+    int count;
     unsigned char *marks;
 } scene;
 
@@ -126,12 +130,13 @@ static bool scene_open(scene *s, const game *known, lang in)
     generator key;
     const game *g = games_open(known->id, &why);
     *s = (scene){0};
-    if (!board_open(&s->b, g, in))
+    if (!board_open(&s->b, (const frente_game *)g, in))
         return false;
     generator_seed_number(&key, 1);
     game_start(g, start, 0, 0, &key, NULL);
-    game_redact(g, start, 0);
-    g->show.view(start, 0, in, &s->seen);
+    const frente_position truth = {.game = g, .state = start, .viewer = NOBODY};
+    assert_int_equal(frente_see(&truth, 0, (frente_lang)in, &s->seen, NULL), FRENTE_OK);
+    s->items = frente_seen_items(s->seen, &s->count);
     s->marks = calloc((size_t)s->b.count, 1);
     return true;
 }
@@ -139,7 +144,7 @@ static bool scene_open(scene *s, const game *known, lang in)
 static void scene_close(scene *s)
 {
     free(s->marks);
-    view_release(&s->seen);
+    frente_seen_release(s->seen);
     board_close(&s->b);
 }
 
@@ -157,7 +162,8 @@ static void maps_fit(void **state)
         for (int width = 40; width < 140; width += 30)
             for (int way = 0; way < 8; way++) {
                 const map m = {.board = b,
-                               .seen = &at_start.seen,
+                               .seen = at_start.items,
+                               .seen_count = at_start.count,
                                .marks = marks,
                                .focus = way & 1 ? b->count / 3 : -1,
                                .whole = way & 2,
@@ -193,7 +199,13 @@ static void whole_boards(void **state)
         text out;
         const board *b = &at_start.b;
         unsigned char *marks = at_start.marks;
-        const map m = {.board = b, .seen = &at_start.seen, .marks = marks, .focus = -1, .whole = true, .in = LANG_EN};
+        const map m = {.board = b,
+                       .seen = at_start.items,
+                       .seen_count = at_start.count,
+                       .marks = marks,
+                       .focus = -1,
+                       .whole = true,
+                       .in = LANG_EN};
         text_init(&out, TEXT_DEFAULT_MAX);
         assert_true(map_lines(&m, 80, 21, &out));
         const int rows = b->rows[1] - b->rows[0] + 1, each = (rows + 19) / 20;
@@ -222,7 +234,13 @@ static void window_at_the_front(void **state)
         const board *b = &at_start.b;
         unsigned char *marks = at_start.marks;
         memset(marks, MAP_LEGAL, (size_t)b->count);
-        const map m = {.board = b, .seen = &at_start.seen, .marks = marks, .focus = -1, .close = true, .in = LANG_EN};
+        const map m = {.board = b,
+                       .seen = at_start.items,
+                       .seen_count = at_start.count,
+                       .marks = marks,
+                       .focus = -1,
+                       .close = true,
+                       .in = LANG_EN};
         canvas c;
         text legend;
         text_init(&legend, 4096);

@@ -37,8 +37,22 @@ class Binding(unittest.TestCase):
 
     def test_constants(self):
         header = (ROOT / "include/frente.h").read_text(encoding="utf-8")
-        for name in ("SEATS", "WATCHER", "CHOICES", "KEY_TEXT", "CHOICE_TEXT", "NAME_TEXT"):
-            self.assertEqual(int(re.search(rf"FRENTE_{name} = (\d+)", header).group(1)), getattr(_library, name), name)
+        for name in ("SEATS", "WATCHER", "ALL", "CHOICES", "KEY_TEXT", "CHOICE_TEXT", "NAME_TEXT", "OPINIONS"):
+            self.assertEqual(int(re.search(rf"FRENTE_{name} = (-?\d+)", header).group(1)), getattr(_library, name), name)
+
+
+    def test_items_are_those_of_the_view(self):
+        """Classes read a view as JSON; C reads the same things as a struct."""
+        lib = _library.library()
+        for id in frente.games():
+            match = frente.Game(id).begin(number=2)
+            seen, count = lib.handle(lib.see, match.now._handle, 0, 0), _library.c_int()
+            items = lib.seen_items(seen, _library.byref(count))[:count.value]
+            told = match.view(0)["items"]
+            self.assertEqual([item.key for item in items], [item["key"] for item in told])
+            self.assertEqual([item.id.decode() for item in items], [item.get("id", "") for item in told])
+            self.assertEqual([item.at.decode() for item in items], [item.get("at", "") for item in told])
+            lib.seen_release(seen)
 
 
 class Games(unittest.TestCase):
@@ -111,6 +125,129 @@ class Games(unittest.TestCase):
             with self.assertRaises(frente.Misuse):
                 wrong()
         self.assertEqual(len(match), 0)
+
+    def test_words_of_games(self):
+        for id in frente.games():
+            game = frente.Game(id)
+            self.assertGreater(game.version, 0)
+            self.assertTrue(game.text("es"))
+            self.assertEqual(list(game.words_of("seat")), game.seats)
+            self.assertEqual([row["title"] for row in game.words_of("scenario", "fr").values()].count(""), 0)
+            for kind in ("verb", "point", "field"):
+                self.assertTrue(all(row["form"].startswith(name) for name, row in game.words_of(kind).items()))
+            self.assertTrue(game.fits())
+        with self.assertRaises(frente.Misuse):
+            frente.Game("libertad").words_of("cards")
+
+    def test_lines_and_dice(self):
+        match = frente.Game("libertad").begin_position("at picks\nevent f101\nhand anarchist an01 an03\n", number=1)
+        match.why_line("anarchist: pick an01")
+        for wrong in ("anarchist: pick an99", "pick an01", "anarchist: pick an01 (dice 3"):
+            with self.assertRaises(frente.Misuse):
+                match.line(wrong)
+        with self.assertRaises(frente.Misuse):
+            match.choose("anarchist", "pick an01", dice="3 5")  # it throws none
+        with self.assertRaises(frente.Refused) as caught:
+            match.why_line("anarchist: pick an05")
+        self.assertTrue(caught.exception.rule)
+        self.assertEqual(len(match), 0)
+        match.line("anarchist: pick an01")
+        self.assertEqual(len(match), 1)
+        self.assertEqual((match.steps("all"), match.steps("communist")), (1, 1))
+        self.assertIn("an01", match.replay("anarchist")[0]["do"])
+        self.assertNotIn("do", match.replay("communist")[0])  # what was picked face down is nobody else's business
+        self.assertEqual(match.replay("all")[0]["do"], "pick an01")
+        self.assertIsInstance(match.journal_lines("all"), str)
+
+    def test_dice_fall_as_they_are_named(self):
+        faces = []
+        for face in ("1", "6"):
+            match, chance = frente.Game("brunete").begin(number=3), random.Random(8)
+            thrown = False
+            while not thrown and not match.over:
+                seat = match.acting[0]
+                choice = chance.choice(match.choices(seat))
+                try:
+                    match.choose(seat, choice, dice=face)
+                    thrown = True
+                except frente.Misuse:
+                    match.choose(seat, choice)
+            self.assertTrue(thrown)
+            self.assertIn(f"(dice {face})", match.record())
+            faces.append(match.hash)
+        self.assertNotEqual(*faces)
+
+    def test_records_and_tags(self):
+        match = frente.Game("cruzada").begin(number=3)
+        for _ in range(12):
+            seat = match.acting[0]
+            match.choose(seat, match.list(seat)[0])
+        self.assertIsNone(match.seats)
+        match.seats = " ".join(f"{seat}=human" for seat in match.game.seats)
+        with self.assertRaises(frente.Misuse):
+            match.seats = "nobody=human"
+        record = match.record(whole=True)
+        again, found = frente.look(record)
+        self.assertEqual((again.hash, again.seats, found["line"], found["other"]), (match.hash, match.seats, 0, ""))
+        self.assertEqual((found["moves"], found["snapshot"]), (12, 12))
+        self.assertEqual((again.scenario, again.options), (match.game.scenarios[0], []))
+        old, found = frente.look(record.replace('[Version "', '[Version "9'))
+        self.assertIn("version", found["other"])
+        self.assertEqual(old.hash, match.hash)
+        self.assertEqual((frente.resume(record).hash, len(frente.resume(record))), (match.hash, 0))
+        self.assertEqual(frente.read_position(match.position()).hash, match.hash)
+        self.assertGreater(len(match.position(full=True)), len(match.position()))
+        before = match.at(5).hash
+        match.rewind("all", 5)
+        self.assertEqual((match.hash, len(match)), (before, 5))
+        for wrong in (lambda: match.at(6), lambda: match.rewind("all", -1), lambda: match.replay("all", 9, 10)):
+            with self.assertRaises(frente.Misuse):
+                wrong()
+        for broken in ("", "[Game", "at picks"):
+            for read in (frente.look, frente.resume, frente.read_record, frente.read_position):
+                with self.assertRaises(frente.Error):
+                    read(broken)
+
+    def test_stopped_at_a_point(self):
+        game, points = frente.Game("libertad"), []
+        for point in game.words_of("point"):
+            match = game.begin_position("at picks\nevent f101\n", number=1)
+            try:
+                match.until(point)
+            except frente.Misuse:
+                continue  # it takes an argument
+            self.assertIsNone(match.stopped)
+            while not match.over and match.acting:
+                seat = match.acting[0]
+                match.choose(seat, match.list(seat)[0])
+            if match.stopped:
+                points.append(point)
+                self.assertEqual((match.stopped, match.acting), (point, []))
+                self.assertIn(point, match.decision("all"))
+        self.assertTrue(points)
+        with self.assertRaises(frente.Misuse):
+            match.until("nowhere")
+
+    def test_what_is_told(self):
+        told = 0
+        for id in frente.games():
+            match = frente.Game(id).begin(number=7)
+            seat = match.acting[0]
+            choice = match.list(seat)[0]
+            asked = match.asked(seat)
+            self.assertEqual([row["do"] for row in asked["choices"]], match.list(seat))
+            self.assertIsInstance(match.forecast(seat, choice), dict)
+            self.assertIsInstance(match.costs(seat, choice, "es"), str)
+            self.assertIn(match.lines(seat), match.show(seat))
+            self.assertTrue(match.lines("all").startswith(match.lines("watcher")))
+            spaces = [item["id"] for item in match.view(seat)["items"] if item["kind"] == "space" and item.get("id")]
+            told += sum(bool(match.about(seat, "space", space)) for space in spaces)
+            self.assertEqual(match.about(seat, "space", "no such place"), "")
+            bot = frente.Bot("heuristic", 1)
+            said = bot.advise(match, seat)
+            self.assertLessEqual({row["do"] for row in said["best"]}, set(match.list(seat)))
+            self.assertEqual(set(bot.expect(match.redact("watcher"), tries=3)), set(match.game.seats))
+        self.assertGreater(told, 0)
 
     def test_undo_and_ends(self):
         match = frente.Game("libertad").begin(number=1)

@@ -1,4 +1,5 @@
 /* Messages are read strictly: all of JSON, and nothing that is not; whatever comes is refused in a sentence. */
+#include "core/text/text.h"
 #include "table/request.h"
 #include "unit.h"
 

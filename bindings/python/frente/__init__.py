@@ -8,11 +8,11 @@
 Game, Match, Position and Bot are in frente.game; Table and Thinker, a game being played by people, in frente.table; Env, in the shape of PettingZoo, in frente.env; Batch, thousands of games
 at once, in frente.batch. Env and Batch need numpy; the rest needs nothing but libfrente.so.1. docs/library.md has more."""
 from ._library import BY_CHANCE, BY_THUMB, Error, Misuse, Refused, languages, library
-from .game import Bot, Game, Match, Position, bots, games, read_record
+from .game import Bot, Game, Match, Position, bots, games, look, read_position, read_record, resume
 from .table import Table, Thinker
 
 __all__ = ["BY_CHANCE", "BY_THUMB", "Batch", "Bot", "Env", "Error", "Game", "Match", "Misuse", "Position", "Refused", "Table", "Thinker", "bots", "games", "languages",
-           "read_record", "version"]
+           "look", "read_position", "read_record", "resume", "version"]
 
 
 def version():

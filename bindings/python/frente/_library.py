@@ -7,12 +7,34 @@ from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_int32, c_size_t, c
 
 OK, REFUSED, MISUSE, FAILED = range(4)
 BY_CHANCE, BY_THUMB = -1, -2
-SEATS, WATCHER, CHOICES, KEY_TEXT, CHOICE_TEXT, NAME_TEXT = 7, 7, 1024, 65, 160, 256
+SEATS, WATCHER, ALL, CHOICES, KEY_TEXT, CHOICE_TEXT, NAME_TEXT, OPINIONS = 7, 7, -1, 1024, 65, 160, 256, 8
+A_SEAT, A_SCENARIO, AN_OPTION, A_VERB, A_POINT, A_FIELD = range(6)
 
 
 class Fault(ctypes.Structure):
     """frente_fault."""
     _fields_ = [("text", c_char * 512), ("rule", c_char * 64)]
+
+
+class Found(ctypes.Structure):
+    """frente_found."""
+    _fields_ = [("line", c_int), ("differs", c_int), ("moves", c_int), ("snapshot", c_int), ("other", c_char * 1200), ("wrong", c_char * 512)]
+
+
+class Opinion(ctypes.Structure):
+    """frente_opinion."""
+    _fields_ = [("choice", c_uint32), ("expected", c_int), ("tries", c_int)]
+
+
+class Opinions(ctypes.Structure):
+    """frente_opinions."""
+    _fields_ = [("expected", c_int), ("tries", c_int), ("count", c_int), ("best", Opinion * OPINIONS)]
+
+
+class Item(ctypes.Structure):
+    """frente_item."""
+    _fields_ = [("kind", c_int), ("key", c_int), *((name, c_char_p) for name in ("id", "type", "title", "text", "at", "label", "marks")),
+                ("owner", c_int), ("value", c_int), ("low", c_int), ("high", c_int), ("flags", c_uint)]
 
 
 class Error(Exception):
@@ -50,6 +72,9 @@ FUNCTIONS = {
     "version": (c_char_p,),
     "lang_id": (c_char_p, c_int),
     "?load": (c_char_p,),
+    "?source": (c_char_p, c_void_p),
+    "known_id": (c_char_p, c_int),
+    "known_title": (c_char_p, c_int, c_int),
     "free": (None, c_void_p),
     "game_at": (c_void_p, c_int),
     "?game_find": (c_char_p, HANDLE),
@@ -61,19 +86,60 @@ FUNCTIONS = {
     "scenario_id": (c_char_p, c_void_p, c_int),
     "options": (c_int, c_void_p),
     "option_id": (c_char_p, c_void_p, c_int),
+    "?options_fit": (c_void_p, c_int, c_uint64),
+    "option_excludes": (c_uint64, c_void_p, c_int),
+    "option_nonplayer": (c_int, c_void_p, c_int),
+    "nonplayers": (c_uint, c_void_p, c_uint64),
+    "field_secret": (c_int, c_void_p, c_int),
+    "?name_find": (c_void_p, c_int, c_char_p, POINTER(c_int)),
+    "?games_json": (c_void_p, TEXT),
+    "game_version": (c_int, c_void_p),
+    "game_text": (c_char_p, c_void_p, c_int),
+    "names": (c_int, c_void_p, c_int),
+    "name": (c_char_p, c_void_p, c_int, c_int),
+    "name_title": (c_char_p, c_void_p, c_int, c_int, c_int),
+    "name_text": (c_char_p, c_void_p, c_int, c_int, c_int),
+    "name_form": (c_int, c_void_p, c_int, c_int, c_char_p),
     "key": (None, c_uint64, c_char_p),
     "?begin": (c_void_p, c_int, c_uint64, c_char_p, HANDLE),
     "?begin_position": (c_void_p, c_int, c_uint64, c_char_p, c_char_p, HANDLE),
+    "?position_read": (c_char_p, HANDLE),
+    "is_position": (c_int, c_char_p),
     "match_release": (None, c_void_p),
+    "match_scenario": (c_int, c_void_p),
+    "match_options": (c_uint64, c_void_p),
+    "tag": (c_char_p, c_void_p, c_char_p),
+    "?tag_set": (c_void_p, c_char_p, c_char_p),
+    "?key_fits": (c_void_p,),
     "now": (c_void_p, c_void_p),
     "?choose": (c_void_p, c_int, CHOICE, c_int),
+    "?choose_dice": (c_void_p, c_int, CHOICE, c_char_p, c_int),
     "?end": (c_void_p, c_int, c_char_p, c_int),
+    "?may_end": (c_void_p, c_int, c_char_p, c_int),
+    "?line_read": (c_void_p, c_char_p, POINTER(c_int), c_char_p, POINTER(CHOICE)),
+    "?line_why": (c_void_p, c_char_p, c_int),
+    "?line_make": (c_void_p, c_char_p, c_int),
+    "?until": (c_void_p, c_char_p),
+    "stopped": (c_int, c_void_p, c_char_p),
     "?may_undo": (c_void_p, c_int, c_int),
     "?undo": (c_void_p, c_int),
+    "last_seat": (c_int, c_void_p),
     "moves": (c_int, c_void_p),
     "?journal": (c_void_p, c_int, c_int, TEXT),
+    "?journal_lines": (c_void_p, c_int, c_int, TEXT),
+    "?steps": (c_void_p, c_int, POINTER(c_int)),
+    "?rewind": (c_void_p, c_int, c_int),
+    "?at": (c_void_p, c_int, HANDLE),
+    "?replay": (c_void_p, c_int, c_int, c_int, c_int, TEXT),
+    "?replay_json": (c_void_p, c_int, c_int, c_int, c_int, TEXT),
+    "?show": (c_void_p, c_int, c_int, TEXT),
+    "?decision": (c_void_p, c_int, c_int, TEXT),
+    "?position_tell": (c_void_p, c_int, TEXT),
     "?record_write": (c_void_p, TEXT),
     "?record_read": (c_char_p, c_size_t, HANDLE),
+    "?record_save": (c_void_p, TEXT),
+    "?record_resume": (c_char_p, c_size_t, HANDLE),
+    "?record_look": (c_char_p, c_size_t, HANDLE, POINTER(Found)),
     "copy": (c_void_p, c_void_p),
     "position_release": (None, c_void_p),
     "position_game": (c_void_p, c_void_p),
@@ -86,16 +152,32 @@ FUNCTIONS = {
     "?play": (c_void_p, c_int, CHOICE),
     "?why": (c_void_p, c_int, CHOICE, c_int),
     "?prompt": (c_void_p, c_int, c_int, TEXT),
+    "?asked": (c_void_p, c_int, c_int, TEXT),
+    "?forecast": (c_void_p, c_int, CHOICE, c_int, TEXT),
+    "?forecast_words": (c_void_p, c_int, CHOICE, c_int, TEXT),
     "?view": (c_void_p, c_int, c_int, TEXT),
+    "?see": (c_void_p, c_int, c_int, HANDLE),
+    "seen_items": (POINTER(Item), c_void_p, POINTER(c_int)),
+    "seen_release": (None, c_void_p),
+    "thing_title": (c_char_p, c_void_p, c_int, c_char_p, c_int),
+    "?about": (c_void_p, c_int, c_int, c_char_p, c_int, TEXT),
+    "?view_lines": (c_void_p, c_int, c_int, TEXT),
     "hash": (c_uint64, c_void_p),
     "?position_write": (c_void_p, TEXT),
     "?choice_text": (c_void_p, CHOICE, c_char_p),
     "?choice_read": (c_void_p, c_char_p, POINTER(CHOICE)),
     "?choice_label": (c_void_p, CHOICE, c_int, TEXT),
     "bot_id": (c_char_p, c_int),
+    "bot_title": (c_char_p, c_int, c_int),
+    "bot_text": (c_char_p, c_int, c_int),
+    "bot_level": (c_int, c_int),
+    "bot_find": (c_int, c_char_p),
+    "?player_known": (c_char_p,),
     "?bot_make": (c_char_p, c_uint64, HANDLE),
     "bot_release": (None, c_void_p),
     "?bot_choose": (c_void_p, c_void_p, c_int, POINTER(CHOICE)),
+    "?bot_advise": (c_void_p, c_void_p, c_int, POINTER(Opinions)),
+    "?bot_expect": (c_void_p, c_void_p, c_int, c_int, POINTER(c_int)),
     "judge": (c_int, c_void_p, c_int),
     "actions": (c_int, c_void_p),
     "action": (c_int, c_void_p, CHOICE),

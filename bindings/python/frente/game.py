@@ -5,7 +5,11 @@ named by their ids or by their numbers."""
 import ctypes
 import json
 
-from ._library import CHOICE, CHOICE_TEXT, CHOICES, NAME_TEXT, SEATS, WATCHER, Misuse, language, library
+from ._library import (A_FIELD, A_POINT, A_SCENARIO, A_SEAT, A_VERB, ALL, AN_OPTION, CHOICE, CHOICE_TEXT, CHOICES, Found, NAME_TEXT,
+                       Opinions, SEATS, WATCHER, Misuse, language, library)
+
+_THINGS = {"space": 1, "piece": 2, "track": 3, "card": 4}  # frente_thing
+_KINDS = {"seat": A_SEAT, "scenario": A_SCENARIO, "option": AN_OPTION, "verb": A_VERB, "point": A_POINT, "field": A_FIELD}
 
 
 def games():
@@ -59,6 +63,36 @@ class Game:
         return self._lib.game_title(self._handle, language(lang)).decode()
 
     @property
+    def version(self):
+        """Of its rules."""
+        return self._lib.game_version(self._handle)
+
+    def text(self, lang="en"):
+        """A paragraph on the game."""
+        return self._lib.game_text(self._handle, language(lang)).decode()
+
+    def words_of(self, kind, lang="en"):
+        """All seats, scenarios, options, verbs, points or fields ("seat", "verb" ...): id to what people read of it, its
+        title, a text, and how it is written with what follows it."""
+        if kind not in _KINDS:
+            raise Misuse(f"'{kind}' is no kind; there are: {', '.join(_KINDS)}")
+        found = {}
+        form = ctypes.create_string_buffer(NAME_TEXT)
+        for n in range(self._lib.names(self._handle, _KINDS[kind])):
+            self._lib.name_form(self._handle, _KINDS[kind], n, form)
+            title, text = (f(self._handle, _KINDS[kind], n, language(lang)).decode() for f in (self._lib.name_title, self._lib.name_text))
+            found[self._lib.name(self._handle, _KINDS[kind], n).decode()] = {"title": title, "text": text, "form": form.value.decode()}
+        return found
+
+    def fits(self, scenario=0, options=()):
+        """Whether optional rules go together, and with the scenario."""
+        try:
+            self._lib.options_fit(self._handle, *self._start(scenario, options))
+        except Misuse:
+            return False
+        return True
+
+    @property
     def names(self):
         """What each number of an observation is: "track liberty", "hand anarchist an01"."""
         if self._names is None:
@@ -74,6 +108,10 @@ class Game:
 
     def viewer(self, viewer):
         return WATCHER if viewer in ("watcher", WATCHER) else self.seat(viewer)
+
+    def _eyes(self, viewer):
+        """A viewer, or "all": whoever may know everything."""
+        return ALL if viewer == "all" else self.viewer(viewer)
 
     def _start(self, scenario, options):
         bits = options if isinstance(options, int) else sum(1 << _named(self.options, o, "option") for o in set(options))
@@ -118,13 +156,40 @@ class Game:
         return self._lib.action_choice(self._handle, action)
 
 
+def _match(handle):
+    lib = library()
+    return Match(Game(lib.game_id(lib.position_game(lib.now(handle))).decode()), handle)
+
+
 def read_record(words):
     """The match of a record: every line is checked as it is played again."""
     lib = library()
     data = words.encode()
-    handle = lib.handle(lib.record_read, data, len(data))
-    game = lib.game_id(lib.position_game(lib.now(handle))).decode()
-    return Match(Game(game), handle)
+    return _match(lib.handle(lib.record_read, data, len(data)))
+
+
+def look(words):
+    """The match of a record as far as it plays, and what was found: the lines that no longer play or differ, what else it
+    was played with. For records of other versions of the rules or the tables."""
+    lib = library()
+    data, found = words.encode(), Found()
+    out = ctypes.c_void_p()
+    lib.record_look(data, len(data), ctypes.byref(out), ctypes.byref(found))
+    names = [name for name, _ in Found._fields_]
+    return _match(out.value), {n: v.decode() if isinstance(v := getattr(found, n), bytes) else v for n in names}
+
+
+def resume(words):
+    """A match that begins with the last exact position of a record."""
+    lib = library()
+    data = words.encode()
+    return _match(lib.handle(lib.record_resume, data, len(data)))
+
+
+def read_position(words):
+    """The match of a position file (docs/formats.md), which names its game."""
+    lib = library()
+    return _match(lib.handle(lib.position_read, words.encode()))
 
 
 class Position:
@@ -233,6 +298,28 @@ class Position:
         """A choice as people read it."""
         return self._lib.text(self._lib.choice_label, self._handle, self.game.choice(choice), language(lang))
 
+    def asked(self, seat, lang="en"):
+        """What is asked of a seat that acts, and its choices as they stand in a view."""
+        return json.loads(self._lib.text(self._lib.asked, self._handle, self.game.seat(seat), language(lang)))
+
+    def forecast(self, seat, choice, lang="en"):
+        """What a legal choice costs and promises; an empty dict where there is nothing to say."""
+        return json.loads(self._lib.text(self._lib.forecast, self._handle, self.game.seat(seat), self.game.choice(choice), language(lang)))
+
+    def costs(self, seat, choice, lang="en"):
+        """The same in a few words: "3 of 5 MP"."""
+        return self._lib.text(self._lib.forecast_words, self._handle, self.game.seat(seat), self.game.choice(choice), language(lang))
+
+    def lines(self, viewer, lang="en"):
+        """What a viewer ("all": everybody's secrets) sees, as lines for people."""
+        return self._lib.text(self._lib.view_lines, self._handle, self.game._eyes(viewer), language(lang))
+
+    def about(self, viewer, kind, id, lang="en"):
+        """What there is to say to a viewer of a "space", "piece", "card" or "track": lines, or nothing."""
+        if kind not in _THINGS:
+            raise Misuse(f"'{kind}' is no kind of thing; there are: {', '.join(_THINGS)}")
+        return self._lib.text(self._lib.about, self._handle, self.game.viewer(viewer), _THINGS[kind], id.encode(), language(lang))
+
     def view(self, viewer, lang="en"):
         """All that a viewer sees (docs/view.md)."""
         return json.loads(self._lib.text(self._lib.view, self._handle, self.game.viewer(viewer), language(lang)))
@@ -270,9 +357,78 @@ class Match:
     def __len__(self):
         return self._lib.moves(self._handle)
 
-    def choose(self, seat, choice, lang="en"):
-        """Makes a legal choice; raises Refused for others, which change nothing."""
-        self._lib.choose(self._handle, self.game.seat(seat), self.game.choice(choice), language(lang))
+    def choose(self, seat, choice, lang="en", dice=None):
+        """Makes a legal choice; raises Refused for others, which change nothing. `dice`, "3 5", are thrown in place of the
+        match's: as many as it takes."""
+        dice = dice.encode() if dice is not None else None
+        self._lib.choose_dice(self._handle, self.game.seat(seat), self.game.choice(choice), dice, language(lang))
+
+    def line(self, words, lang="en"):
+        """Makes a line of a record: "nat: move n13_2 (dice 3 5)", "rep: resign"."""
+        self._lib.line_make(self._handle, words.encode(), language(lang))
+
+    def why_line(self, words, lang="en"):
+        """Raises Refused, which says why a line is not legal; for what is legal nothing happens."""
+        self._lib.line_why(self._handle, words.encode(), language(lang))
+
+    @property
+    def scenario(self):
+        return self.game.scenarios[self._lib.match_scenario(self._handle)]
+
+    @property
+    def options(self):
+        bits = self._lib.match_options(self._handle)
+        return [option for n, option in enumerate(self.game.options) if bits >> n & 1]
+
+    @property
+    def seats(self):
+        """The tag Seats of the record, who sits where; it can be set: "nat=human rep=hard"."""
+        words = self._lib.tag(self._handle, b"Seats")
+        return words.decode() if words is not None else None
+
+    @seats.setter
+    def seats(self, words):
+        self._lib.tag_set(self._handle, b"Seats", words.encode() if words is not None else None)
+
+    def until(self, point):
+        """From here on play stops at a quiet point, "turn nat", before anybody is asked."""
+        self._lib.until(self._handle, point.encode())
+
+    @property
+    def stopped(self):
+        """The point at which it was stopped; None if it was not."""
+        at = ctypes.create_string_buffer(NAME_TEXT)
+        return at.value.decode() if self._lib.stopped(self._handle, at) else None
+
+    def steps(self, viewer):
+        """How many moves changed what a viewer sees; "all": how many there were."""
+        count = ctypes.c_int()
+        self._lib.steps(self._handle, self.game._eyes(viewer), ctypes.byref(count))
+        return count.value
+
+    def rewind(self, viewer, step):
+        """Takes back all after so many steps of a viewer's, whoever made it."""
+        self._lib.rewind(self._handle, self.game._eyes(viewer), step)
+
+    def at(self, moves):
+        """The position after so many moves."""
+        return Position(self.game, self._lib.handle(self._lib.at, self._handle, moves))
+
+    def replay(self, viewer, first=0, last=2**31 - 1, lang="en"):
+        """The game told again, as a viewer ("all": whoever knows everything) may know it, step by step."""
+        return json.loads(self._lib.text(self._lib.replay_json, self._handle, self.game._eyes(viewer), first, last, language(lang)))["steps"]
+
+    def show(self, viewer, lang="en"):
+        """What stands now as lines for people: the scenario, who decides what, all that the viewer sees."""
+        return self._lib.text(self._lib.show, self._handle, self.game._eyes(viewer), language(lang))
+
+    def decision(self, viewer, lang="en"):
+        """Who decides what, as lines; at the end the result."""
+        return self._lib.text(self._lib.decision, self._handle, self.game._eyes(viewer), language(lang))
+
+    def position(self, full=False):
+        """The exact position as a position file; read_position gives it back."""
+        return self._lib.text(self._lib.position_tell, self._handle, full)
 
     def end(self, seat, word, lang="en"):
         """"resign", "offer-end", "accept-end", "refuse-end", "withdraw-end"."""
@@ -289,9 +445,18 @@ class Match:
         """What happened at the last choice, as far as the viewer may read it."""
         return json.loads(self._lib.text(self._lib.journal, self._handle, self.game.viewer(viewer), language(lang)))
 
-    def record(self):
-        """The match as text; read_record gives it back."""
-        return self._lib.text(self._lib.record_write, self._handle)
+    def journal_lines(self, viewer, lang="en"):
+        """The same as lines for people; "all" reads everybody's."""
+        return self._lib.text(self._lib.journal_lines, self._handle, self.game._eyes(viewer), language(lang))
+
+    def record(self, whole=False):
+        """The match as text; read_record gives it back. `whole`: with its exact position, which resume goes on from."""
+        return self._lib.text(self._lib.record_save if whole else self._lib.record_write, self._handle)
+
+
+def _position(of):
+    """Where a match stands, or a position itself."""
+    return of.now if isinstance(of, Match) else of
 
 
 class Bot:
@@ -308,6 +473,19 @@ class Bot:
     def choose(self, position, seat):
         """What it chooses for a seat of a match or a position, knowing no more than the seat."""
         out = CHOICE()
-        position = position.now if isinstance(position, Match) else position
-        self._lib.bot_choose(self._handle, position._handle, position.game.seat(seat), ctypes.byref(out))
+        self._lib.bot_choose(self._handle, _position(position)._handle, position.game.seat(seat), ctypes.byref(out))
         return out.value
+
+    def advise(self, position, seat):
+        """What it thinks of the choices of a seat that decides: what it expects of the position (0 to 1000), how much it
+        tried, and the best choices with what it expects of each and how often it tried them."""
+        said = Opinions()
+        self._lib.bot_advise(self._handle, _position(position)._handle, position.game.seat(seat), ctypes.byref(said))
+        best = [{"do": position.game.words(o.choice), "expected": o.expected, "tries": o.tries} for o in said.best[:said.count]]
+        return {"expected": said.expected, "tries": said.tries, "best": best}
+
+    def expect(self, position, viewer="watcher", tries=60):
+        """What each seat can expect, 0 to 1000, by what a viewer knows: so many quick games."""
+        out = (ctypes.c_int * SEATS)()
+        self._lib.bot_expect(self._handle, _position(position)._handle, position.game.viewer(viewer), tries, out)
+        return dict(zip(position.game.seats, out))

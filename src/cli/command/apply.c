@@ -6,43 +6,78 @@
 
 enum { APPLY_MOST = 10000 };
 
-/* EXIT_MISUSE for words that are no choice of the game, EXIT_FAILURE for a choice that is refused. */
-static int apply_all(match *m, int count, char **lines, journal *j, lang in, fault *why)
+/* One line, and what it brought as words if they are wanted. EXIT_MISUSE for words that are no choice of the game,
+ * EXIT_FAILURE for a choice that is refused. */
+static int apply_one(frente_match *m, const char *line, int viewer, text *told, lang in, fault *why)
+{
+    frente_fault no;
+    char form[FRENTE_CHOICE_TEXT], *words;
+    int seat;
+    if (frente_line_read(match_game(m), line, &seat, form, NULL, &no)) {
+        fault_of(why, &no);
+        return EXIT_MISUSE;
+    }
+    frente_status status = frente_line_make(m, line, spoken(in), &no);
+    if (!status && told && !(status = frente_journal_lines(m, viewer, spoken(in), &words, &no)))
+        text_take(told, words);
+    if (!status)
+        return EXIT_SUCCESS;
+    if (status == FRENTE_REFUSED)
+        fault_refused(why, match_game(m), seat, form, &no);
+    else
+        fault_of(why, &no);
+    return EXIT_FAILURE;
+}
+
+static int apply_all(frente_match *m, int count, char **lines, int viewer, text *told, lang in, fault *why)
 {
     for (int i = 0; i < count; i++) {
-        record_move wanted;
-        bool known = record_line(m->game, lines[i], &wanted, why);
-        if (known && record_make(m, &wanted, j, in, why))
+        int code = apply_one(m, lines[i], viewer, told, in, why);
+        if (code == EXIT_SUCCESS)
             continue;
         if (count > 1)
             fault_prefix(why, "choice %d: ", i + 1);
-        return known ? EXIT_FAILURE : EXIT_MISUSE;
+        return code;
     }
     return EXIT_SUCCESS;
 }
 
-/* The flow never came to the point, since somebody decides before it. */
-static int not_stopped(const match *m, const char *until, lang in, fault *why)
+static bool stop_at(frente_match *m, const char *until, fault *why)
 {
-    text now;
-    text_init(&now, 200);
-    decision_lines(m, WATCHER, in, &now);
-    fault_set(why, "it did not come to '%s': %.*s", until, (int)strcspn(text_string(&now), "\n"), text_string(&now));
-    text_release(&now);
+    frente_fault no;
+    return !until || !frente_until(m, until, &no) || fault_of(why, &no);
+}
+
+/* The flow never came to the point, since somebody decides before it. */
+static int not_stopped(const frente_match *m, const char *until, lang in, fault *why)
+{
+    frente_fault no;
+    char *now;
+    if (frente_decision(m, FRENTE_WATCHER, spoken(in), &now, &no)) {
+        fault_of(why, &no);
+        return EXIT_FAILURE;
+    }
+    char first[200];
+    text_format(first, sizeof first, "%.*s", (int)strcspn(now, "\n"), now);
+    fault_set(why, "it did not come to '%s': %s", until, first);
+    frente_free(now);
     return EXIT_FAILURE;
 }
 
-static bool print_result(const match *m, const journal *j, bool position, bool told, int viewer, const char *out,
-                         const cli *c, fault *why)
+/* The exact position, what happened, or the record. */
+static bool print_result(const frente_match *m, bool position, const text *told, const char *out, fault *why)
 {
-    if (!position && !told)
-        return source_save(m, out, why);
+    frente_fault no;
     text words;
+    char *lines;
+    if (told)
+        return file_write(out ? out : "-", told, why);
+    if (!position)
+        return source_save(m, out, why);
+    if (frente_position_tell(m, 0, &lines, &no))
+        return fault_of(why, &no);
     text_init(&words, TEXT_DEFAULT_MAX);
-    if (position)
-        position_text(m, false, &words);
-    else
-        journal_lines(m->game, j, 0, j->count, viewer, c->in, "", &words);
+    text_take(&words, lines);
     bool ok = file_write(out ? out : "-", &words, why);
     text_release(&words);
     return ok;
@@ -73,21 +108,23 @@ int apply_command(cli *c, int argc, char **argv)
         return misuse(c, "--journal and --position exclude each other");
     if (until && !position && !told)
         return misuse(c, "--until stops in the middle, where no record can end: it needs --journal or --position");
-    match m;
     fault why;
-    journal j = {0};
+    text news;
+    char at[FRENTE_NAME_TEXT];
     const source s = {.c = c, .from_snapshot = snapshot};
-    if (!source_open(&m, argv[0], &s, &why))
+    frente_match *m = source_match(argv[0], &s, &why);
+    if (!m)
         return failure(c, "%s", why.text);
-    bool asked = viewer_find(m.game, who, &viewer, &why) && (!until || match_until(&m, until, &why));
-    code = asked ? apply_all(&m, argc - 1, argv + 1, &j, c->in, &why) : EXIT_MISUSE;
-    if (code == EXIT_SUCCESS && until && !match_stopped(&m))
-        code = not_stopped(&m, until, c->in, &why);
-    if (code == EXIT_SUCCESS && !print_result(&m, &j, position, told, viewer, out, c, &why))
+    text_init(&news, TEXT_DEFAULT_MAX);
+    bool asked = viewer_find(match_game(m), who, &viewer, &why) && stop_at(m, until, &why);
+    code = asked ? apply_all(m, argc - 1, argv + 1, viewer, told ? &news : NULL, c->in, &why) : EXIT_MISUSE;
+    if (code == EXIT_SUCCESS && until && !frente_stopped(m, at))
+        code = not_stopped(m, until, c->in, &why);
+    if (code == EXIT_SUCCESS && !print_result(m, position, told ? &news : NULL, out, &why))
         code = EXIT_FAILURE;
     if (code != EXIT_SUCCESS)
         failure(c, "%s", why.text);
-    journal_release(&j);
-    match_release(&m);
+    text_release(&news);
+    frente_match_release(m);
     return code;
 }

@@ -4,16 +4,15 @@
 
 #include "cli/cli.h"
 #include "cli/screen/terminal.h"
-#include "table/games.h"
 #include "words/program.h"
 
 static int list_games(lang in)
 {
-    for (int i = 0; games[i]; i++)
-        terminal_part("%-10s %s\n", games[i]->id, games[i]->title[in]);
+    for (int i = 0; frente_known_id(i); i++)
+        terminal_part("%-10s %s\n", frente_known_id(i), frente_known_title(i, spoken(in)));
     terminal_part("\n%s\n", words_in(in, BOTS_FOR_ALL_OF_THEM, "Bots, for all of them"));
-    for (int i = 0; bots[i].id[0]; i++)
-        terminal_printf("%-10s %s\n", bots[i].id, bots[i].text[in]);
+    for (int i = 0; frente_bot_id(i); i++)
+        terminal_printf("%-10s %s\n", frente_bot_id(i), frente_bot_text(i, spoken(in)));
     return EXIT_SUCCESS;
 }
 
@@ -24,16 +23,24 @@ static void print_row(const char *id, const char *title, const char *words)
         terminal_printf("%28s%s\n", "", words);
 }
 
-static void print_options(const game *g, lang in)
+/* The id, the title and the text of everything of a kind. */
+static void print_rows(const frente_game *g, frente_kind kind, lang in)
 {
-    for (int i = 0; i < g->lists.option_count; i++) {
-        const option *o = &g->lists.options[i];
-        print_row(o->id, o->title[in], o->text[in]);
+    for (int i = 0; i < frente_names(g, kind); i++)
+        print_row(frente_name(g, kind, i), frente_name_title(g, kind, i, spoken(in)),
+                  frente_name_text(g, kind, i, spoken(in)));
+}
+
+static void print_options(const frente_game *g, lang in)
+{
+    for (int i = 0; i < frente_options(g); i++) {
+        print_row(frente_option_id(g, i), frente_name_title(g, FRENTE_AN_OPTION, i, spoken(in)),
+                  frente_name_text(g, FRENTE_AN_OPTION, i, spoken(in)));
         const char *before = words_in(in, NOT_WITH, "not with");
-        for (int j = 0; j < g->lists.option_count; j++)
-            if (o->excludes >> j & 1) {
+        for (int j = 0; j < frente_options(g); j++)
+            if (frente_option_excludes(g, i) >> j & 1) {
                 terminal_part("%*s%s ", *before ? 28 : 0, "", *before ? before : ",");
-                terminal_part("%s", g->lists.options[j].id);
+                terminal_part("%s", frente_option_id(g, j));
                 before = "";
             }
         if (!*before)
@@ -41,37 +48,41 @@ static void print_options(const game *g, lang in)
     }
 }
 
-static void print_seats(const game *g, lang in)
+static void print_seats(const frente_game *g, lang in)
 {
-    for (int s = 0; s < g->seats; s++) {
-        char title[NOUN_TEXT];
+    for (int s = 0; s < frente_seats(g); s++) {
         const char *nonplayer = NULL;
-        noun_title(g->seat, s, in, title);
-        for (int i = 0; i < g->lists.option_count; i++)
-            if (g->lists.options[i].nonplayer == s + 1)
-                nonplayer = g->lists.options[i].id;
-        terminal_part("  %-23s %s", noun_key(g->seat, s), title);
+        for (int i = 0; i < frente_options(g); i++)
+            if (frente_option_nonplayer(g, i) == s)
+                nonplayer = frente_option_id(g, i);
+        terminal_part("  %-23s %s", frente_seat_id(g, s), frente_name_title(g, FRENTE_A_SEAT, s, spoken(in)));
         if (nonplayer)
             terminal_part(words_in(in, CAN_BE_A_NON_PLAYER, " (can be a non-player: %s)"), nonplayer);
         terminal_part("\n");
     }
 }
 
-static void print_verbs(const game *g)
+static void print_verbs(const frente_game *g)
 {
-    for (int v = 1; v < g->lists.verb_count; v++) {
-        const verb *it = &g->lists.verbs[v];
-        terminal_part("  %s%s%s%s%s\n", it->id, it->a ? " " : "", it->a ? it->a->name : "", it->b ? " " : "",
-                      it->b ? it->b->name : "");
+    char form[FRENTE_NAME_TEXT];
+    for (int v = 0; !frente_name_form(g, FRENTE_A_VERB, v, form); v++)
+        terminal_part("  %s\n", form);
+}
+
+static void print_points(const frente_game *g)
+{
+    char form[FRENTE_NAME_TEXT], words[FRENTE_NAME_TEXT + 4];
+    for (int i = 0; !frente_name_form(g, FRENTE_A_POINT, i, form); i++) {
+        text_format(words, sizeof words, "at %s", form);
+        print_row(words, frente_name_text(g, FRENTE_A_POINT, i, FRENTE_EN), NULL);
     }
 }
 
-static int describe(const game *g, lang in)
+static int describe(const frente_game *g, lang in)
 {
-    terminal_printf("%s (%s)\n\n%s\n\n%s\n", g->title[in], g->id, g->intro.text[in],
-                    words_in(in, SCENARIOS, "Scenarios"));
-    for (int i = 0; i < g->lists.scenario_count; i++)
-        print_row(g->lists.scenarios[i].id, g->lists.scenarios[i].title[in], g->lists.scenarios[i].text[in]);
+    terminal_printf("%s (%s)\n\n%s\n\n%s\n", frente_game_title(g, spoken(in)), frente_game_id(g),
+                    frente_game_text(g, spoken(in)), words_in(in, SCENARIOS, "Scenarios"));
+    print_rows(g, FRENTE_A_SCENARIO, in);
     terminal_part("\n%s\n", words_in(in, OPTIONAL_RULES, "Optional rules"));
     print_options(g, in);
     terminal_part("\n%s\n", words_in(in, SEATS, "Seats"));
@@ -80,64 +91,53 @@ static int describe(const game *g, lang in)
     print_verbs(g);
     terminal_part("\n%s\n",
                   words_in(in, POINTS_AT_WHICH_A_DESCRIBED, "Points at which a described position can begin"));
-    for (int i = 0; i < g->valid.point_count; i++) {
-        char words[128];
-        snprintf(words, sizeof words, "at %s%s%s", g->valid.points[i].id, g->valid.points[i].argument ? " " : "",
-                 g->valid.points[i].argument ? g->valid.points[i].argument->name : "");
-        print_row(words, g->valid.points[i].help ? g->valid.points[i].help : "", NULL);
-    }
+    print_points(g);
     return EXIT_SUCCESS;
 }
 
 /* Bare ids, one a line: for scripts and for the completion of shells. */
-static int print_ids(const cli *c, const game *g, const char *kind)
+static int print_ids(const cli *c, const frente_game *g, const char *kind)
 {
-    static const char *const kinds[] = {"games", "players", "languages", "scenarios", "options",
-                                        "seats", "verbs",   "points",    NULL};
-    if (!strcmp(kind, "games")) {
-        for (int i = 0; games[i]; i++)
-            puts(games[i]->id);
-    } else if (!strcmp(kind, "players")) {
-        for (int i = 0; player_at(i); i++)
-            puts(player_at(i)->name);
-    } else if (!strcmp(kind, "languages")) {
-        for (int i = 0; i < LANGS; i++)
-            puts(lang_code((lang)i));
-    } else if (!g && nearest_name(kind, kinds)) {
-        return misuse(c, "--ids %s needs a game", kind);
-    } else if (!strcmp(kind, "scenarios")) {
-        for (int i = 0; i < g->lists.scenario_count; i++)
-            puts(g->lists.scenarios[i].id);
-    } else if (!strcmp(kind, "options")) {
-        for (int i = 0; i < g->lists.option_count; i++)
-            puts(g->lists.options[i].id);
-    } else if (!strcmp(kind, "seats")) {
-        for (int i = 0; i < g->seats; i++)
-            puts(noun_key(g->seat, i));
-    } else if (!strcmp(kind, "verbs")) {
-        for (int i = 1; i < g->lists.verb_count; i++)
-            puts(g->lists.verbs[i].id);
-    } else if (!strcmp(kind, "points")) {
-        for (int i = 0; i < g->valid.point_count; i++)
-            puts(g->valid.points[i].id);
-    } else {
-        return misuse(c,
-                      "--ids: '%s': one of games, players, languages, scenarios, options, seats, verbs, points was "
-                      "expected",
-                      kind);
+    static const char *const general[] = {"games", "players", "languages"}, *const kinds[] = {"seats", "scenarios",
+                                                                                              "options", "verbs",
+                                                                                              "points"};
+    const char *names[9] = {0};
+    memcpy(names, general, sizeof general);
+    memcpy(names + 3, kinds, sizeof kinds);
+    for (int k = 0; k < 3; k++) {
+        if (strcmp(kind, general[k]) != 0)
+            continue;
+        const char *id = "";
+        for (int i = 0; id; i++) {
+            id = k == 0 ? frente_known_id(i) : k == 2 ? frente_lang_id(i) : player_at(i) ? player_at(i)->name : NULL;
+            if (id)
+                puts(id);
+        }
+        return EXIT_SUCCESS;
     }
-    return EXIT_SUCCESS;
+    if (!g && nearest_name(kind, names))
+        return misuse(c, "--ids %s needs a game", kind);
+    for (int k = FRENTE_A_SEAT; g && k <= FRENTE_A_POINT; k++) {
+        if (strcmp(kind, kinds[k]) != 0)
+            continue;
+        for (int i = 0; i < frente_names(g, (frente_kind)k); i++)
+            puts(frente_name(g, (frente_kind)k, i));
+        return EXIT_SUCCESS;
+    }
+    return misuse(
+        c, "--ids: '%s': one of games, players, languages, scenarios, options, seats, verbs, points was expected",
+        kind);
 }
 
 /* What a server says of them. */
-static int print_json(const game *only)
+static int print_json(const cli *c, const frente_game *only)
 {
-    const game *const one[] = {only, NULL};
-    text out;
-    text_init(&out, TEXT_DEFAULT_MAX);
-    games_json(only ? one : games, games_open, games_from(), &out);
-    puts(text_string(&out));
-    text_release(&out);
+    char *words;
+    frente_fault no;
+    if (frente_games_json(only, &words, &no))
+        return failure(c, "%s", no.text);
+    puts(words);
+    frente_free(words);
     return EXIT_SUCCESS;
 }
 
@@ -155,14 +155,14 @@ int games_command(cli *c, int argc, char **argv)
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
-    const game *g = NULL;
-    fault why;
-    const start none = {0};
-    if (argc && !(g = games_open(argv[0], &why)))
-        return start_refused(c, &none, argv[0], &why);
+    const frente_game *only = NULL;
+    frente_fault no;
+    frente_status status = argc ? frente_game_find(argv[0], &only, &no) : FRENTE_OK;
+    if (status)
+        return status == FRENTE_FAILED ? failure(c, "%s", no.text) : misuse(c, "%s", no.text);
     if (json)
-        return print_json(g);
+        return print_json(c, only);
     if (ids)
-        return print_ids(c, g, ids);
-    return g ? describe(g, c->in) : list_games(c->in);
+        return print_ids(c, only, ids);
+    return only ? describe(only, c->in) : list_games(c->in);
 }

@@ -4,72 +4,95 @@
 
 #include "cli/cli.h"
 #include "cli/screen/terminal.h"
-#include "core/tell/forecast.h"
 #include "core/tell/json.h"
 
 /* A choice, what it means, and what it costs and promises: "nat: to 3216 ; To 3216: 3 of 5 MP". Only a screen breaks
  * the line. */
-static void print_label(const game *g, const void *seen, int seat, choice c, const char *form, lang in)
+static frente_status print_label(const frente_position *seen, int seat, frente_choice c, const char *form, lang in,
+                                 frente_fault *no)
 {
-    forecast f = {0};
-    text label;
-    text_init(&label, 4096);
-    choice_label(g, seen, c, in, &label);
-    game_forecast(g, seen, seat, c, &f);
-    for (int i = 0; i < f.costs + f.promises; i++) {
-        text_add(&label, i ? ", " : ": ");
-        prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], in, &label);
+    const char *id = frente_seat_id(frente_position_game(seen), seat);
+    char *label, *costs;
+    frente_status status = frente_choice_label(seen, c, spoken(in), &label, no);
+    if (status)
+        return status;
+    if (!(status = frente_forecast_words(seen, seat, c, spoken(in), &costs, no))) {
+        const char *between = *costs ? ": " : "";
+        if (terminal_is_screen())
+            terminal_printf("%s: %s  ; %s%s%s\n", id, form, label, between, costs);
+        else
+            printf("%s: %s\t; %s%s%s\n", id, form, label, between, costs);
+        frente_free(costs);
     }
-    if (terminal_is_screen())
-        terminal_printf("%s: %s  ; %s\n", noun_key(g->seat, seat), form, text_string(&label));
-    else
-        printf("%s: %s\t; %s\n", noun_key(g->seat, seat), form, text_string(&label));
-    text_release(&label);
+    frente_free(label);
+    return status;
 }
 
-static void print_choices(const match *m, int seat, bool labels, lang in)
+static frente_status print_choices(const frente_match *m, int seat, bool labels, lang in, frente_fault *no)
 {
-    const game *g = m->game;
-    choices list;
-    _Alignas(max_align_t) char seen[STATE_MAX];
-    memcpy(seen, m->state, g->size);
-    game_redact(g, seen, seat);
-    game_options(g, m->state, seat, &list);
-    for (int i = 0; i < list.count; i++) {
-        char form[CHOICE_TEXT];
-        choice_text(g, list.list[i], form);
+    frente_choice list[FRENTE_CHOICES];
+    frente_position *seen;
+    char form[FRENTE_CHOICE_TEXT];
+    frente_status status = frente_redact(frente_now(m), seat, &seen, no);
+    int count = status ? 0 : frente_list(seen, seat, list);
+    for (int i = 0; !status && i < count; i++) {
+        if ((status = frente_choice_text(match_game(m), list[i], form, no)))
+            break;
         if (labels)
-            print_label(g, seen, seat, list.list[i], form, in);
+            status = print_label(seen, seat, list[i], form, in, no);
         else
-            printf("%s: %s\n", noun_key(g->seat, seat), form);
+            printf("%s: %s\n", frente_seat_id(match_game(m), seat), form);
     }
+    frente_position_release(seen);
+    return status;
 }
 
 /* {"game", "over", "acting": [..], "seats": [{"seat", "prompt", "rule", "choices": [..]}]}: choices as in a view. */
-static void print_json(const match *m, int only, lang in)
+static frente_status print_json(const frente_match *m, int only, lang in, frente_fault *no)
 {
-    const game *g = m->game;
+    const frente_game *g = match_game(m);
+    frente_status status = FRENTE_OK;
+    char *asked;
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     json_open(&out, NULL, '{');
-    json_text(&out, "game", g->id);
-    json_bool(&out, "over", game_peek(m->state)->over);
+    json_text(&out, "game", frente_game_id(g));
+    json_bool(&out, "over", match_over(m));
     json_open(&out, "seats", '[');
-    for (int s = 0; s < g->seats; s++) {
-        _Alignas(max_align_t) char seen[STATE_MAX];
-        if (!game_acts(m->state, s) || (only >= 0 && only != s))
-            continue;
-        memcpy(seen, m->state, g->size);
-        game_redact(g, seen, s);
-        json_open(&out, NULL, '{');
-        json_text(&out, "seat", noun_key(g->seat, s));
-        view_asked_json(g, seen, s, in, &out);
-        json_close(&out, '}');
-    }
+    for (int s = 0; !status && s < frente_seats(g); s++)
+        if (frente_acting(frente_now(m)) >> s & 1 && (only < 0 || only == s) &&
+            !(status = frente_asked(frente_now(m), s, spoken(in), &asked, no))) {
+            json_raw(&out, NULL, asked, strlen(asked));
+            frente_free(asked);
+        }
     json_close(&out, ']');
     json_close(&out, '}');
-    puts(text_string(&out));
+    if (!status)
+        puts(text_string(&out));
     text_release(&out);
+    return status;
+}
+
+/* Where nobody decides since the flow was stopped, that is said. */
+static frente_status print_stopped(const frente_match *m, lang in, frente_fault *no)
+{
+    char at[FRENTE_NAME_TEXT], *words;
+    if (!frente_stopped(m, at))
+        return FRENTE_OK;
+    frente_status status = frente_decision(m, FRENTE_ALL, spoken(in), &words, no);
+    if (!status)
+        printf("; %s", words);
+    frente_free(words);
+    return status;
+}
+
+static frente_status print_all(const frente_match *m, int only, bool labels, lang in, frente_fault *no)
+{
+    frente_status status = print_stopped(m, in, no);
+    for (int i = 0; !status && i < frente_seats(match_game(m)); i++)
+        if (only < 0 || only == i)
+            status = print_choices(m, i, labels, in, no);
+    return status;
 }
 
 int legal_command(cli *c, int argc, char **argv)
@@ -88,24 +111,18 @@ int legal_command(cli *c, int argc, char **argv)
     int code = args_read(c, &u, &argc, argv), seat = -1;
     if (code != GO_ON)
         return code;
-    match m;
     fault why;
+    frente_fault no;
     const source s = {.c = c};
-    if (!source_open(&m, argv[0], &s, &why))
+    frente_match *m = source_match(argv[0], &s, &why);
+    if (!m)
         return failure(c, "%s", why.text);
-    bool ok = !who || game_find_seat(m.game, who, &seat, &why);
-    if (ok && json)
-        print_json(&m, seat, c->in);
-    else if (ok && match_stopped(&m)) {
-        text stopped;
-        text_init(&stopped, 1000);
-        decision_lines(&m, VIEWER_ALL, c->in, &stopped);
-        printf("; %s", text_string(&stopped));
-        text_release(&stopped);
-    }
-    for (int i = 0; ok && !json && i < m.game->seats; i++)
-        if (seat < 0 || seat == i)
-            print_choices(&m, i, labels, c->in);
-    match_release(&m);
-    return ok ? EXIT_SUCCESS : misuse(c, "%s", why.text);
+    if (who && !seat_find(match_game(m), who, &seat, &why))
+        code = misuse(c, "%s", why.text);
+    else if (json ? print_json(m, seat, c->in, &no) : print_all(m, seat, labels, c->in, &no))
+        code = failure(c, "%s", no.text);
+    else
+        code = EXIT_SUCCESS;
+    frente_match_release(m);
+    return code;
 }

@@ -20,13 +20,13 @@ int new_command(cli *c, int argc, char **argv)
     if (code != GO_ON)
         return code;
     start s;
-    match m;
     fault why;
     if (!start_read(&s, argv[0], &a, &player_human, &why))
-        return start_refused(c, &s, argv[0], &why);
-    if (!start_match(&s, &m, NULL, &why))
+        return start_refused(c, &s, &why);
+    frente_match *m = start_match(&s, &why);
+    if (!m)
         return failure(c, "%s", why.text);
-    bool ok = source_save(&m, out, &why);
-    match_release(&m);
+    bool ok = source_save(m, out, &why);
+    frente_match_release(m);
     return ok ? EXIT_SUCCESS : failure(c, "%s", why.text);
 }

@@ -27,20 +27,23 @@ int replay_command(cli *c, int argc, char **argv)
         return code;
     if (from > to)
         return misuse(c, "--from %lld comes after --to %lld", from, to);
-    match m;
     fault why;
-    text out;
+    frente_fault no;
+    char *words = NULL;
     const source s = {.c = c, .looks = true};
-    if (!source_open(&m, argv[0], &s, &why))
+    frente_match *m = source_match(argv[0], &s, &why);
+    if (!m)
         return failure(c, "%s", why.text);
-    text_init(&out, TEXT_DEFAULT_MAX);
-    if (!viewer_find(m.game, who, &viewer, &why))
+    if (!viewer_find(match_game(m), who, &viewer, &why))
         code = misuse(c, "%s", why.text);
-    else if (!(json ? replay_json : replay_lines)(&m, viewer, (int)from, (int)to, c->in, &out, &why))
-        code = misuse(c, "%s", why.text);
-    else
-        code = EXIT_SUCCESS, json ? terminal_raw(text_string(&out)) : terminal_print(text_string(&out));
-    text_release(&out);
-    match_release(&m);
+    else if ((json ? frente_replay_json : frente_replay)(m, viewer, (int)from, (int)to, spoken(c->in), &words, &no))
+        code = misuse(c, "%s", no.text);
+    else {
+        code = EXIT_SUCCESS;
+        json ? terminal_raw(words) : terminal_print(words);
+        terminal_raw(json ? "\n" : "");
+    }
+    frente_free(words);
+    frente_match_release(m);
     return code;
 }

@@ -1,127 +1,76 @@
 /* frente show: a position, as words, as JSON or as the exact dump. */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "cli/cli.h"
-#include "cli/map/map.h"
+#include "cli/map/shown.h"
 #include "cli/screen/terminal.h"
 
-static void field_line(const field *f, text *out)
-{
-    static const char *const kinds[] = {"", "...", "...", "..."};
-    text_add(out, f->name);
-    if (f->kind == FIELD_PLACE) {
-        text_addf(out, " %s %s...", f->value ? f->value->name : "number", f->index[0]->name);
-    } else {
-        for (int i = 0; i < 2 && f->index[i]; i++)
-            text_addf(out, " %s", f->index[i]->name);
-        text_addf(out, " %s%s", f->value ? f->value->name : "number", kinds[f->kind]);
-    }
-}
-
 /* The words that begin the lines of a position, with what follows them. */
-static void print_fields(const game *g)
+static void print_fields(const frente_game *g)
 {
-    for (int i = 0; i < g->valid.field_count; i++) {
-        const field *f = &g->valid.fields[i];
-        text line;
-        text_init(&line, 512);
-        field_line(f, &line);
-        terminal_printf("%-36s %s%s\n", text_string(&line), f->help ? f->help : "", f->secret ? " (secret)" : "");
-        text_release(&line);
-    }
+    char form[FRENTE_NAME_TEXT];
+    for (int i = 0; !frente_name_form(g, FRENTE_A_FIELD, i, form); i++)
+        terminal_printf("%-36s %s%s\n", form, frente_name_text(g, FRENTE_A_FIELD, i, FRENTE_EN),
+                        frente_field_secret(g, i) ? " (secret)" : "");
 }
 
 /* The fields are the game's: its name will do instead of a file. */
 static bool print_fields_of(const char *id)
 {
-    for (int i = 0; games[i]; i++)
-        if (!strcmp(games[i]->id, id) && games_open(id, NULL)) {
-            print_fields(games[i]);
-            return true;
-        }
-    return false;
+    const frente_game *g;
+    if (frente_game_find(id, &g, NULL))
+        return false;
+    print_fields(g);
+    return true;
 }
 
-static void print_json(const match *m, int viewer, lang in)
+static frente_status print_json(const frente_match *m, int viewer, lang in, frente_fault *no)
 {
     text out;
+    int seats = frente_seats(match_game(m));
+    frente_status status = FRENTE_OK;
     text_init(&out, TEXT_DEFAULT_MAX);
-    if (viewer != VIEWER_ALL) {
-        view_json(m->game, m->state, viewer, in, &out);
-    } else {
-        text_add(&out, "[");
-        for (int s = 0; s < m->game->seats; s++) {
-            view_json(m->game, m->state, s, in, &out);
-            text_add(&out, ",");
-        }
-        view_json(m->game, m->state, WATCHER, in, &out);
-        text_add(&out, "]");
+    text_add(&out, viewer == FRENTE_ALL ? "[" : "");
+    for (int s = 0; !status && s <= seats; s++) {
+        char *view;
+        int eyes = viewer != FRENTE_ALL ? viewer : s < seats ? s : FRENTE_WATCHER;
+        if ((status = frente_view(frente_now(m), eyes, spoken(in), &view, no)))
+            break;
+        text_take(&out, view);
+        if (viewer != FRENTE_ALL)
+            break;
+        text_add(&out, s < seats ? "," : "]");
     }
-    puts(text_string(&out));
+    if (!status)
+        puts(text_string(&out));
     text_release(&out);
+    return status;
 }
 
-static void print_position(const match *m, bool full)
+static frente_status print_position(const frente_match *m, bool full, frente_fault *no)
 {
-    text out;
-    text_init(&out, TEXT_DEFAULT_MAX);
-    position_text(m, full, &out); /* it says so by itself if the flow was stopped */
-    fputs(text_string(&out), stdout);
-    text_release(&out);
+    char *lines;
+    frente_status status = frente_position_tell(m, full, &lines, no);
+    if (!status)
+        fputs(lines, stdout); /* it says so by itself if the flow was stopped */
+    frente_free(lines);
+    return status;
 }
 
-static bool print_words(const match *m, int viewer, lang in, fault *why)
+static frente_status print_words(const frente_match *m, int viewer, lang in, frente_fault *no)
 {
-    text out;
-    text_init(&out, TEXT_DEFAULT_MAX);
-    bool ok = show_lines(m, viewer, in, &out, why);
-    terminal_print(text_string(&out));
-    text_release(&out);
-    return ok;
-}
-
-/* The board as text; `where` is a place, or "". */
-static bool print_map(const match *m, int viewer, const char *where, lang in, fault *why)
-{
-    board b;
-    view seen = {0};
-    _Alignas(max_align_t) char state[STATE_MAX];
-    int eyes = viewer == VIEWER_ALL ? WATCHER : viewer, width = terminal_width(), height = terminal_height();
-    if (!board_open(&b, m->game, in))
-        return fault_set(why, "there is no board of %s to draw", m->game->id);
-    int focus = *where ? board_search(&b, where) : -1;
-    unsigned char *marks = calloc((size_t)b.count, 1);
-    bool ok = marks && (focus >= 0 || !*where);
-    if (!ok)
-        fault_set(why, marks ? "there is no one place '%s' on the board" : "out of memory", where);
-    memcpy(state, m->state, m->game->size);
-    game_redact(m->game, state, eyes);
-    m->game->show.view(state, eyes, in, &seen);
-    text out;
-    text_init(&out, TEXT_DEFAULT_MAX);
-    const map drawn = {
-        .board = &b, .seen = &seen, .marks = marks, .focus = focus, .whole = focus < 0, .how = looks_now(), .in = in};
-    if (ok && (ok = map_lines(&drawn, width ? width : 80, height ? height - 3 : 40, &out)))
-        fputs(text_string(&out), stdout);
-    text_release(&out);
-    view_release(&seen);
-    free(marks);
-    board_close(&b);
-    return ok;
+    char *lines;
+    frente_status status = frente_show(m, viewer, spoken(in), &lines, no);
+    terminal_print(status ? "" : lines);
+    frente_free(lines);
+    return status;
 }
 
 /* Back to the moment after so many steps of the viewer's; of an exact position, which shows everything, choices. */
-static bool go_to(match *m, int viewer, long long at, fault *why)
+static bool go_to(frente_match *m, int viewer, long long at, fault *why)
 {
-    steps s = {0};
-    bool ok = steps_build(&s, m, NULL, why);
-    int moves = ok ? steps_moves(&s, viewer, (int)at) : -1;
-    if (ok && moves < 0)
-        ok = fault_set(why, "there is no step number %lld: it ends with %d", at, steps_count(&s, viewer));
-    steps_release(&s);
-    return ok && match_rewind(m, moves, why);
+    frente_fault no;
+    return at < 0 || !frente_rewind(m, viewer, (int)at, &no) || fault_of(why, &no);
 }
 
 int show_command(cli *c, int argc, char **argv)
@@ -155,25 +104,25 @@ int show_command(cli *c, int argc, char **argv)
         return misuse(c, "--place is a part of the map: give --map with it");
     if (full && !position)
         return misuse(c, "--full is a way to print a position: give --position with it");
-    match m;
     fault why;
+    frente_fault no;
     const source s = {.c = c, .looks = true, .from_snapshot = snapshot};
     if (fields && print_fields_of(argv[0]))
         return EXIT_SUCCESS;
-    if (!source_open(&m, argv[0], &s, &why))
+    frente_match *m = source_match(argv[0], &s, &why);
+    if (!m)
         return failure(c, "%s", why.text);
-    bool ok =
-        viewer_find(m.game, who, &viewer, &why) && (at < 0 || go_to(&m, position ? VIEWER_ALL : viewer, at, &why));
-    if (!ok)
+    code = EXIT_SUCCESS;
+    if (!viewer_find(match_game(m), who, &viewer, &why) || !go_to(m, position ? FRENTE_ALL : viewer, at, &why))
         code = misuse(c, "%s", why.text);
     else if (fields)
-        print_fields(m.game);
-    else if (position)
-        print_position(&m, full);
-    else if (json)
-        print_json(&m, viewer, c->in);
-    else if (map ? !print_map(&m, viewer, place ? place : "", c->in, &why) : !print_words(&m, viewer, c->in, &why))
-        ok = false, code = failure(c, "%s", why.text);
-    match_release(&m);
-    return ok ? EXIT_SUCCESS : code;
+        print_fields(match_game(m));
+    else if (map ? !map_print(m, viewer, place ? place : "", c->in, &why)
+                 : (position ? print_position(m, full, &no)
+                    : json   ? print_json(m, viewer, c->in, &no)
+                             : print_words(m, viewer, c->in, &no)) &&
+                       !fault_of(&why, &no))
+        code = failure(c, "%s", why.text);
+    frente_match_release(m);
+    return code;
 }

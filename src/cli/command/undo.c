@@ -2,13 +2,10 @@
 #include "cli/cli.h"
 #include "words/program.h"
 
-/* Whoever chose last; -1: nobody has. */
-static int last_seat(const match *m)
+static bool take_back(frente_match *m, int seat, lang in, fault *why)
 {
-    for (int i = m->count - 1; i >= 0; i--)
-        if (!m->moves[i].end)
-            return m->moves[i].seat;
-    return -1;
+    frente_fault no;
+    return (!frente_may_undo(m, seat, spoken(in), &no) && !frente_undo(m, seat, &no)) || fault_of(why, &no);
 }
 
 int undo_command(cli *c, int argc, char **argv)
@@ -25,23 +22,23 @@ int undo_command(cli *c, int argc, char **argv)
     int code = args_read(c, &u, &argc, argv), seat;
     if (code != GO_ON)
         return code;
-    match m;
     fault why;
     const source s = {.c = c};
-    if (!source_open(&m, argv[0], &s, &why))
+    frente_match *m = source_match(argv[0], &s, &why);
+    if (!m)
         return failure(c, "%s", why.text);
-    seat = last_seat(&m);
-    if (argc > 1 && !game_find_seat(m.game, argv[1], &seat, &why))
+    seat = frente_last_seat(m);
+    if (argc > 1 && !seat_find(match_game(m), argv[1], &seat, &why))
         code = misuse(c, "%s", why.text);
     else if (seat < 0)
         code = failure(c, "%s", words_in(c->in, THERE_IS_NO_CHOICE_TO_TAKE_BACK, "there is no choice to take back"));
-    else if (game_peek(m.state)->over)
+    else if (match_over(m))
         code = failure(c, "%s",
                        words_in(c->in, THE_GAME_IS_OVER_ITS_END_IS_NOT, "the game is over: its end is not taken back"));
-    else if (!match_can_undo(&m, seat, c->in, &why) || !match_undo(&m, seat, &why) || !source_save(&m, out, &why))
+    else if (!take_back(m, seat, c->in, &why) || !source_save(m, out, &why))
         code = failure(c, "%s", why.text);
     else
         code = EXIT_SUCCESS;
-    match_release(&m);
+    frente_match_release(m);
     return code;
 }

@@ -1,5 +1,6 @@
 /* frente verify: plays records again and checks everything that can be
  * checked: every choice, every hash, the tables, the published hash of the key. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,23 +8,8 @@
 #include "cli/screen/terminal.h"
 #include "core/tell/json.h"
 
-/* The hash that is published when a game starts: SHA-256 of the key's 64 digits. */
-static bool key_fits(const match *m, fault *why)
-{
-    if (!m->key_hash)
-        return true;
-    if (m->scripted || match_own_dice(m))
-        return fault_set(why, "the record has a tag KeyHash but no key to check it against");
-    char hex[SHA256_TEXT];
-    generator_key_hash(&m->key, hex);
-    if (!strcmp(hex, m->key_hash))
-        return true;
-    return fault_set(why, "the key is not the one whose hash was published (SHA-256 %s, published %s)", hex,
-                     m->key_hash);
-}
-
 /* {"file", "ok", "text"} or {"file", "ok", "game", "choices", "hash", "over"}, a line for each file. */
-static void print_json(const char *path, const match *m, const char *why)
+static void print_json(const char *path, const frente_match *m, const char *why)
 {
     text out;
     char hash[32];
@@ -32,11 +18,11 @@ static void print_json(const char *path, const match *m, const char *why)
     json_text(&out, "file", path);
     json_bool(&out, "ok", m != NULL);
     if (m) {
-        snprintf(hash, sizeof hash, "%016llx", game_hash(m->game, m->state));
-        json_text(&out, "game", m->game->id);
-        json_number(&out, "choices", m->count);
+        snprintf(hash, sizeof hash, "%016" PRIx64, frente_hash(frente_now(m)));
+        json_text(&out, "game", frente_game_id(match_game(m)));
+        json_number(&out, "choices", frente_moves(m));
         json_text(&out, "hash", hash);
-        json_bool(&out, "over", game_peek(m->state)->over);
+        json_bool(&out, "over", match_over(m));
     } else
         json_text(&out, "text", why);
     json_close(&out, '}');
@@ -46,33 +32,35 @@ static void print_json(const char *path, const match *m, const char *why)
 
 static bool verify_json(const cli *c, const char *path)
 {
-    match m;
     fault why;
+    frente_fault no;
     const source s = {.c = c, .strict = true};
-    bool opened = source_open(&m, path, &s, &why), ok = opened && key_fits(&m, &why);
-    print_json(path, ok ? &m : NULL, why.text);
-    if (opened)
-        match_release(&m);
+    frente_match *m = source_match(path, &s, &why);
+    bool ok = m && (!frente_key_fits(m, &no) || fault_of(&why, &no));
+    print_json(path, ok ? m : NULL, why.text);
+    frente_match_release(m);
     return ok;
 }
 
 static bool verify(const cli *c, const char *path, bool named)
 {
-    match m;
     fault why;
+    frente_fault no;
     const source s = {.c = c, .strict = true};
-    if (!source_open(&m, path, &s, &why)) {
+    frente_match *m = source_match(path, &s, &why);
+    if (!m) {
         failure(c, "%s", why.text);
         return false;
     }
-    bool ok = key_fits(&m, &why);
+    bool ok = !frente_key_fits(m, &no);
     if (!ok)
-        failure(c, "%s: %s", path, why.text);
+        failure(c, "%s: %s", path, no.text);
     else
-        terminal_part("%s%sok: %d choices, hash %016llx%s%s\n", named ? path : "", named ? ": " : "", m.count,
-                      game_hash(m.game, m.state), m.key_hash ? ", the key is the one published" : "",
-                      game_peek(m.state)->over ? "" : ", not over yet");
-    match_release(&m);
+        terminal_part("%s%sok: %d choices, hash %016" PRIx64 "%s%s\n", named ? path : "", named ? ": " : "",
+                      frente_moves(m), frente_hash(frente_now(m)),
+                      frente_tag(m, "KeyHash") ? ", the key is the one published" : "",
+                      match_over(m) ? "" : ", not over yet");
+    frente_match_release(m);
     return ok;
 }
 

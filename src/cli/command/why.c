@@ -6,37 +6,58 @@
 #include "cli/cli.h"
 #include "cli/screen/terminal.h"
 #include "core/tell/json.h"
-#include "table/play.h"
 #include "words/program.h"
 
 /* {"seat", "do", "legal", "text", "rule"} */
-static void print_json(const game *g, const record_move *asked, bool legal, const refused *no)
+static void print_json(const char *seat, const char *form, bool legal, const char *sentence, const char *rule)
 {
-    char form[CHOICE_TEXT];
     text out;
-    if (!asked->end)
-        choice_text(g, asked->choice, form);
     text_init(&out, 16384);
     json_open(&out, NULL, '{');
-    json_text(&out, "seat", noun_key(g->seat, asked->seat));
-    json_text(&out, "do", asked->end ? end_word(asked->end) : form);
+    json_text(&out, "seat", seat);
+    json_text(&out, "do", form);
     json_bool(&out, "legal", legal);
-    json_text(&out, "text", legal ? "" : no->sentence);
-    json_text(&out, "rule", legal ? "" : no->rule);
+    json_text(&out, "text", legal ? "" : sentence);
+    json_text(&out, "rule", legal ? "" : rule);
     json_close(&out, '}');
     puts(text_string(&out));
     text_release(&out);
 }
 
 /* The refusal on a line of its own. */
-static void print_refusal(const refused *no)
+static void print_refusal(const char *sentence, const char *rule)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    text_addf(&out, *no->rule ? "%s [%s]" : "%s", no->sentence, no->rule);
+    text_addf(&out, *rule ? "%s [%s]" : "%s", sentence, rule);
     text_capital(&out, 0);
     terminal_say(text_string(&out));
     text_release(&out);
+}
+
+/* What the rules say of a line. An end has its rule within the sentence, as the server says it. */
+static int print_verdict(const frente_match *m, const char *line, bool json, cli *c)
+{
+    frente_fault no;
+    char form[FRENTE_CHOICE_TEXT], sentence[FAULT_MAX];
+    int seat;
+    frente_choice choice;
+    if (frente_line_read(match_game(m), line, &seat, form, &choice, &no))
+        return misuse(c, "%s", no.text);
+    frente_status status = frente_line_why(m, line, spoken(c->in), &no);
+    bool legal = !status, within = !choice && !legal && *no.rule;
+    if (status && status != FRENTE_REFUSED)
+        return misuse(c, "%s", no.text);
+    if (!legal)
+        text_format(sentence, sizeof sentence, within ? "%s [%s]" : "%s", no.text, no.rule);
+    const char *rule = within || legal ? "" : no.rule;
+    if (json)
+        print_json(frente_seat_id(match_game(m), seat), form, legal, sentence, rule);
+    else if (legal)
+        puts(words_in(c->in, LEGAL, "legal"));
+    else
+        print_refusal(sentence, rule);
+    return legal ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int why_command(cli *c, int argc, char **argv)
@@ -51,28 +72,12 @@ int why_command(cli *c, int argc, char **argv)
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
-    match m;
     fault why;
-    record_move wanted;
     const source s = {.c = c};
-    if (!source_open(&m, argv[0], &s, &why))
+    frente_match *m = source_match(argv[0], &s, &why);
+    if (!m)
         return failure(c, "%s", why.text);
-    if (!record_line(m.game, argv[1], &wanted, &why)) {
-        match_release(&m);
-        return misuse(c, "%s", why.text);
-    }
-    bool legal;
-    refused no = {.rule = ""};
-    if (!wanted.end)
-        legal = seat_legal(m.game, m.state, wanted.seat, wanted.choice, c->in, &no);
-    else if (!(legal = match_may_end(&m, wanted.seat, wanted.end, c->in, &why)))
-        text_fit(no.sentence, sizeof no.sentence, why.text);
-    if (json)
-        print_json(m.game, &wanted, legal, &no);
-    else if (legal)
-        puts(words_in(c->in, LEGAL, "legal"));
-    else
-        print_refusal(&no);
-    match_release(&m);
-    return legal ? EXIT_SUCCESS : EXIT_FAILURE;
+    code = print_verdict(m, argv[1], json, c);
+    frente_match_release(m);
+    return code;
 }

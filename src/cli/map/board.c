@@ -82,22 +82,6 @@ static void join_regions(board *b)
 
 /* --- spaces --- */
 
-/* The name of a space in the game's own words, where the board file has none; the shortest, since others may be
- * declined ("of Madrid"). */
-static const char *title_of(const game *g, const char *id, lang in)
-{
-    const char *best = "";
-    for (const noun *const *n = g->lists.nouns; *n; n++) {
-        int value;
-        if ((*n)->shown != SHOWN_SPACE || !noun_find(*n, id, &value))
-            continue;
-        const char *title = noun_name(*n, value, in);
-        if (title && (!*best || strlen(title) < strlen(best)))
-            best = title;
-    }
-    return best;
-}
-
 /* How much a space is worth, by the word that says how it is drawn; 0: as little as most. */
 static int rank_of(const char *kind)
 {
@@ -133,8 +117,8 @@ static bool add_spaces(board *b, lang in)
         pair(wide ? wide : request_member(v, "at"), at);
         *p = (place){.name = request_word(v, "name"), .terrain = "", .region = -1, .x = at[0], .y = at[1]};
         snprintf(p->id, sizeof p->id, "%s", v->name);
-        if (!*p->name)
-            p->name = title_of(b->game, p->id, in);
+        if (!*p->name) /* then it has one in the game's own words */
+            p->name = frente_thing_title(b->game, FRENTE_SPACE, p->id, spoken(in));
     }
     find_great(b, spaces);
     return true;
@@ -146,9 +130,9 @@ static bool add_spaces(board *b, lang in)
  * same word ("Bando nacional", "Bando republicano"). */
 static void letter_seats(board *b)
 {
-    for (int s = 0; s < b->game->seats; s++) {
+    for (int s = 0; s < frente_seats(b->game); s++) {
         b->letters[s] = (char)('1' + s);
-        for (const char *c = noun_key(b->game->seat, s); *c; c++)
+        for (const char *c = frente_seat_id(b->game, s); *c; c++)
             if (isascii(*c) && isalpha(*c) && !memchr(b->letters, toupper(*c), (size_t)s)) {
                 b->letters[s] = (char)toupper(*c);
                 break;
@@ -159,8 +143,8 @@ static void letter_seats(board *b)
 static void colour_seats(board *b)
 {
     const value *palette = request_member(b->json.body, "palette");
-    for (int s = 0; s < b->game->seats; s++) {
-        const value *list = request_member(palette, noun_key(b->game->seat, s));
+    for (int s = 0; s < frente_seats(b->game); s++) {
+        const value *list = request_member(palette, frente_seat_id(b->game, s));
         const value *first = value_count(list) ? value_first(list) : NULL;
         b->colours[s] = value_is(first, VALUE_TEXT) && first->text[0] == '#'
                             ? (unsigned)strtoul(first->text + 1, NULL, 16) & 0xffffff
@@ -168,11 +152,11 @@ static void colour_seats(board *b)
     }
 }
 
-bool board_open(board *b, const game *g, lang in)
+bool board_open(board *b, const frente_game *g, lang in)
 {
     char path[96];
     *b = (board){.game = g};
-    snprintf(path, sizeof path, "web/boards/%s.json", g->id);
+    snprintf(path, sizeof path, "web/boards/%s.json", frente_game_id(g));
     const data_file *file = data_find(path);
     if (!file || !request_read_most(&b->json, file->bytes, file->length, BOARD_VALUES, BOARD_MEMBERS, NULL))
         return false;

@@ -3,7 +3,7 @@
 #ifndef FRENTE_CLI_BOARD_H
 #define FRENTE_CLI_BOARD_H
 
-#include "core/game/game.h"
+#include "cli/cli.h"
 #include "table/request.h"
 
 enum { PLACE_ID = 32, NEIGHBOURS_MOST = 32 };
@@ -18,7 +18,7 @@ typedef struct place {
 } place;
 
 typedef struct board {
-    const game *game;
+    const frente_game *game;
     request json;
     bool hexes;
     int columns[2], rows[2]; /* of hexes: the first and the last */
@@ -27,12 +27,12 @@ typedef struct board {
     int count;
     const char *regions[96]; /* ids of areas that have an owner */
     int region_count;
-    unsigned colours[SEATS_MAX]; /* 0xrrggbb */
-    char letters[SEATS_MAX];     /* by which the map tells the sides apart */
+    unsigned colours[FRENTE_SEATS]; /* 0xrrggbb */
+    char letters[FRENTE_SEATS];     /* by which the map tells the sides apart */
 } board;
 
 /* False if the game has no board file, or none that can be read. */
-bool board_open(board *b, const game *g, lang in);
+bool board_open(board *b, const frente_game *g, lang in);
 void board_close(board *b);
 
 /* A place by its id, or by its name: accents and capitals don't matter, and the beginning will do if it is the only

@@ -7,7 +7,7 @@
 enum { PLACE_WORDS = 24 };
 
 typedef struct standing_there {
-    int pieces[SEATS_MAX + 1]; /* of each side, and of nobody */
+    int pieces[FRENTE_SEATS + 1]; /* of each side, and of nobody */
     int owner, value;
     bool scaled; /* its value is what matters */
 } standing_there;

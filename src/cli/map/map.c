@@ -13,23 +13,22 @@ static const char *const arrow_signs[2][8] = {{">", "v", "v", "v", "<", "^", "^"
 
 /* --- what stands where --- */
 
-static void count_item(drawing *d, const view_item *i)
+static void count_item(drawing *d, const frente_item *i)
 {
     const board *b = d->map->board;
-    int at = board_place(b, i->fixed->kind == VIEW_SPACE ? i->fixed->id : i->at);
-    int owner = i->owner >= 0 ? i->owner : i->fixed->of - 1;
-    if (i->fixed->kind == VIEW_PIECE && at >= 0) {
-        d->there[at].pieces[owner >= 0 ? owner : SEATS_MAX]++;
+    int at = board_place(b, i->kind == FRENTE_SPACE ? i->id : i->at);
+    if (i->kind == FRENTE_PIECE && at >= 0) {
+        d->there[at].pieces[i->owner >= 0 ? i->owner : FRENTE_SEATS]++;
         return;
     }
-    if (i->fixed->kind != VIEW_SPACE)
+    if (i->kind != FRENTE_SPACE)
         return;
     for (int r = 0; r < b->region_count; r++)
-        if (!strcmp(b->regions[r], i->fixed->id))
-            d->region_owner[r] = owner;
+        if (!strcmp(b->regions[r], i->id))
+            d->region_owner[r] = i->owner;
     if (at < 0)
         return;
-    d->there[at].owner = owner;
+    d->there[at].owner = i->owner;
     d->there[at].scaled = i->low < i->high;
     d->there[at].value = i->value;
 }
@@ -46,8 +45,8 @@ static bool drawing_make(drawing *d, const map *m, int width, int height, canvas
         d->there[i].owner = -1;
     for (int r = 0; r < b->region_count; r++)
         d->region_owner[r] = -1;
-    for (int i = 0; i < m->seen->count; i++)
-        count_item(d, &m->seen->items[i]);
+    for (int i = 0; i < m->seen_count; i++)
+        count_item(d, &m->seen[i]);
     for (int i = 0; i < b->count; i++)
         if (d->there[i].owner < 0 && b->places[i].region >= 0)
             d->there[i].owner = d->region_owner[b->places[i].region];
@@ -61,7 +60,7 @@ static int side_of(const drawing *d, int at)
 {
     const standing_there *t = &d->there[at];
     int best = -1;
-    for (int s = 0; s < d->map->board->game->seats; s++)
+    for (int s = 0; s < frente_seats(d->map->board->game); s++)
         if (t->pieces[s] && (best < 0 || t->pieces[s] > t->pieces[best]))
             best = s;
     return best >= 0 ? best : t->owner;
@@ -71,7 +70,7 @@ ink place_ink(const drawing *d, int at)
 {
     int side = side_of(d, at);
     ink with = {.rgb = side >= 0 ? d->map->board->colours[side] : 0};
-    for (int s = 0; s <= SEATS_MAX; s++)
+    for (int s = 0; s <= FRENTE_SEATS; s++)
         if (d->there[at].pieces[s])
             with.flags |= INK_BOLD;
     if (d->map->marks[at] & MAP_LEGAL)
@@ -85,12 +84,12 @@ void place_words(const drawing *d, int at, char out[PLACE_WORDS])
     const board *b = d->map->board;
     size_t n = 0;
     out[0] = '\0';
-    for (int s = 0; s < b->game->seats && n < 6; s++)
+    for (int s = 0; s < frente_seats(b->game) && n < 6; s++)
         if (t->pieces[s])
             n += (size_t)snprintf(out + n, PLACE_WORDS - n, "%c%d", b->letters[s],
                                   t->pieces[s] > 99 ? 99 : t->pieces[s]);
-    if (!n && t->pieces[SEATS_MAX])
-        n = (size_t)snprintf(out, PLACE_WORDS, "?%d", t->pieces[SEATS_MAX] > 99 ? 99 : t->pieces[SEATS_MAX]);
+    if (!n && t->pieces[FRENTE_SEATS])
+        n = (size_t)snprintf(out, PLACE_WORDS, "?%d", t->pieces[FRENTE_SEATS] > 99 ? 99 : t->pieces[FRENTE_SEATS]);
     if (t->scaled)
         snprintf(out + n, PLACE_WORDS - n, "%s%+d", n ? " " : "", t->value % 1000);
     else if (!n && t->owner >= 0)
@@ -149,12 +148,12 @@ bool legal_everywhere(const map *m)
 static int met(const drawing *d, int at, int wide, int high)
 {
     const board *b = d->map->board;
-    int count[SEATS_MAX] = {0}, all = 0, most = 0;
+    int count[FRENTE_SEATS] = {0}, all = 0, most = 0;
     for (int k = 0; k < b->count; k++)
         if (abs(b->places[k].x - b->places[at].x) <= wide / 2 && abs(b->places[k].y - b->places[at].y) <= high / 2)
-            for (int s = 0; s < b->game->seats; s++)
+            for (int s = 0; s < frente_seats(b->game); s++)
                 count[s] += d->there[k].pieces[s];
-    for (int s = 0; s < b->game->seats; s++) {
+    for (int s = 0; s < frente_seats(b->game); s++) {
         all += count[s];
         most = count[s] > most ? count[s] : most;
     }
@@ -188,11 +187,11 @@ static void add_sign(text *out, const char *words)
 static void add_legend(const drawing *d, text *out)
 {
     const map *m = d->map;
-    const game *g = m->board->game;
-    for (int s = 0; s < g->seats; s++) {
-        char title[NOUN_TEXT], words[NOUN_TEXT + 4];
-        noun_title(g->seat, s, m->in, title);
-        snprintf(words, sizeof words, "%c %s", m->board->letters[s], title);
+    const frente_game *g = m->board->game;
+    for (int s = 0; s < frente_seats(g); s++) {
+        char words[FRENTE_NAME_TEXT];
+        snprintf(words, sizeof words, "%c %s", m->board->letters[s],
+                 frente_name_title(g, FRENTE_A_SEAT, s, spoken(m->in)));
         add_sign(out, words);
     }
     bool owned = false, legal = false, news = false;

@@ -4,7 +4,6 @@
 
 #include "cli/map/board.h"
 #include "cli/screen/canvas.h"
-#include "core/tell/view.h"
 
 /* Marks of places. */
 enum { MAP_LEGAL = 1 << 0, MAP_NEWS = 1 << 1 };
@@ -17,7 +16,8 @@ typedef struct arrow {
 
 typedef struct map {
     const board *board;
-    const view *seen;
+    const frente_item *seen; /* what the viewer sees, so many things */
+    int seen_count;
     unsigned char *marks; /* of each place */
     arrow arrows[ARROWS_MOST];
     int arrow_count;

@@ -87,7 +87,7 @@ static void draw_way(drawing *d, const frame_of *f, int from, int to)
 static int weight(const drawing *d, int at)
 {
     int pieces = 0;
-    for (int s = 0; s <= SEATS_MAX; s++)
+    for (int s = 0; s <= FRENTE_SEATS; s++)
         pieces += d->there[at].pieces[s] != 0;
     return (at == d->map->focus) * 16 + d->map->board->places[at].great * 8 + (d->map->marks[at] != 0) * 4 +
            (pieces > 1) * 2 + (pieces > 0);

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play/play.h"
+#include "cli/play/chooser.h"
+#include "cli/play/saves.h"
 #include "cli/screen/terminal.h"
 #include "words/program.h"
 
@@ -43,11 +44,11 @@ static int ask_game(const cli *c, chosen *out, start_args *a)
     saved found[SAVES_SHOWN];
     int saves = saves_list(c->in, found), count = saves;
     terminal_heading(words_in(c->in, WHICH_GAME, "Which game?"));
-    for (int i = 0; games[i]; i++)
+    while (frente_known_id(count - saves))
         count++;
     int new_games = count - saves;
     for (int i = 0; i < new_games; i++)
-        terminal_printf("%3d  %s\n", i + 1, games[i]->title[c->in]);
+        terminal_printf("%3d  %s\n", i + 1, frente_known_title(i, spoken(c->in)));
     for (int i = 0; i < saves; i++)
         terminal_printf(words_in(c->in, GO_ON_WITH, "%3d  Go on with: %s\n"), new_games + i + 1, found[i].words);
     int answer = ask_number(c->in, count);
@@ -55,75 +56,64 @@ static int ask_game(const cli *c, chosen *out, start_args *a)
         snprintf(out->file, sizeof out->file, "%s", found[answer - new_games - 1].path);
         a->from_snapshot = found[answer - new_games - 1].from_snapshot;
     } else if (answer > 0)
-        out->game_id = games[answer - 1]->id;
+        out->game_id = frente_known_id(answer - 1);
     return answer;
 }
 
-static int ask_scenario(const cli *c, const game *g, start_args *a)
+static int ask_scenario(const cli *c, const frente_game *g, start_args *a)
 {
-    if (g->lists.scenario_count == 1)
+    if (frente_scenarios(g) == 1)
         return 1;
     terminal_heading(words_in(c->in, WHICH_SCENARIO, "Which scenario?"));
-    for (int i = 0; i < g->lists.scenario_count; i++)
-        terminal_printf("%3d  %s. %s\n", i + 1, g->lists.scenarios[i].title[c->in], g->lists.scenarios[i].text[c->in]);
-    int answer = ask_number(c->in, g->lists.scenario_count);
+    for (int i = 0; i < frente_scenarios(g); i++)
+        terminal_printf("%3d  %s. %s\n", i + 1, frente_name_title(g, FRENTE_A_SCENARIO, i, spoken(c->in)),
+                        frente_name_text(g, FRENTE_A_SCENARIO, i, spoken(c->in)));
+    int answer = ask_number(c->in, frente_scenarios(g));
     if (answer > 0)
-        a->scenario = g->lists.scenarios[answer - 1].id;
+        a->scenario = frente_scenario_id(g, answer - 1);
     return answer;
-}
-
-static bool has_guide(const game *g)
-{
-    guide u;
-    fault why;
-    bool has = guide_load(&u, g, games_from(), &why) && u.count;
-    guide_release(&u);
-    return has;
 }
 
 /* The seat of the person who is asked; one more: all the seats, by turns at this terminal; two: the guided game. */
-static int ask_seat(const cli *c, const game *g)
+static int ask_seat(const cli *c, const frente_game *g)
 {
     terminal_heading(words_in(c->in, WHICH_SIDE_DO_YOU_PLAY, "Which side do you play?"));
-    for (int s = 0; s < g->seats; s++) {
-        char title[NOUN_TEXT];
-        noun_title(g->seat, s, c->in, title);
-        terminal_printf("%3d  %s\n", s + 1, title);
-    }
-    terminal_printf("%3d  %s\n", g->seats + 1,
+    const int seats = frente_seats(g);
+    for (int s = 0; s < seats; s++)
+        terminal_printf("%3d  %s\n", s + 1, frente_name_title(g, FRENTE_A_SEAT, s, spoken(c->in)));
+    terminal_printf("%3d  %s\n", seats + 1,
                     words_in(c->in, ALL_OF_THEM_BY_TURNS_AT_THIS, "All of them, by turns at this terminal"));
-    if (has_guide(g))
-        terminal_printf("%3d  %s\n", g->seats + 2,
+    if (guided_there(g))
+        terminal_printf("%3d  %s\n", seats + 2,
                         words_in(c->in, NONE_YET_THE_GUIDED_FIRST_GAME, "None yet: the guided first game"));
-    return ask_number(c->in, g->seats + 1 + has_guide(g));
+    return ask_number(c->in, seats + 1 + guided_there(g));
 }
 
-static bool can_be_nonplayer(const game *g, int seat)
+static bool can_be_nonplayer(const frente_game *g, int seat)
 {
-    for (int i = 0; i < g->lists.option_count; i++)
-        if (g->lists.options[i].nonplayer == seat + 1)
+    for (int i = 0; i < frente_options(g); i++)
+        if (frente_option_nonplayer(g, i) == seat)
             return true;
     return false;
 }
 
-static int ask_player(const cli *c, const game *g, int seat, const player **chosen_player)
+static int ask_player(const cli *c, const frente_game *g, int seat, const player **chosen_player)
 {
-    char title[NOUN_TEXT];
     const player *offered[16];
     int count = 0;
-    noun_title(g->seat, seat, c->in, title);
-    terminal_printf(words_in(c->in, WHO_PLAYS, "%s: who plays?\n"), title);
+    terminal_printf(words_in(c->in, WHO_PLAYS, "%s: who plays?\n"),
+                    frente_name_title(g, FRENTE_A_SEAT, seat, spoken(c->in)));
     /* the game's own rules for it, then the bots: the levels from easy on, and the others; then a second person */
     if (can_be_nonplayer(g, seat))
         offered[count++] = &player_nonplayer;
     for (int level = 1; level >= 0; level--)
         for (int i = 0; player_at(i) && count < 14; i++)
-            if (player_at(i)->bot && player_at(i)->bot->level == (level == 1))
+            if (player_at(i)->chooses && player_at(i)->level == (level == 1))
                 offered[count++] = player_at(i);
     offered[count++] = &player_human;
     for (int i = 0; i < count; i++)
         terminal_printf("%3d  %s: %s\n", i + 1, offered[i]->name,
-                        offered[i]->bot ? offered[i]->bot->text[c->in] : offered[i]->title[c->in]);
+                        offered[i]->chooses ? offered[i]->text[c->in] : offered[i]->title[c->in]);
     int answer = ask_number(c->in, count);
     if (answer > 0)
         *chosen_player = offered[answer - 1];
@@ -138,25 +128,25 @@ int chooser_ask(cli *c, chosen *out, start_args *a)
         return leave(c, answer);
     if (out->file[0])
         return GO_ON;
-    const game *g = games_open(out->game_id, &why);
-    if (!g)
+    const frente_game *g;
+    if (!game_find(out->game_id, &g, &why))
         return failure(c, "%s", why.text);
-    terminal_printf("\n%s\n\n", g->intro.text[c->in]);
+    terminal_printf("\n%s\n\n", frente_game_text(g, spoken(c->in)));
     if ((answer = ask_scenario(c, g, a)) < 0)
         return leave(c, answer);
     int own = ask_seat(c, g);
     if (own < 0)
         return leave(c, own);
-    out->guided = own == g->seats + 2;
+    out->guided = own == frente_seats(g) + 2;
     if (out->guided) {
         a->scenario = NULL;
         return GO_ON;
     }
-    for (int s = 0; s < g->seats; s++) {
+    for (int s = 0; s < frente_seats(g); s++) {
         const player *p = &player_human;
-        if (own <= g->seats && s != own - 1 && (answer = ask_player(c, g, s, &p)) < 0)
+        if (own <= frente_seats(g) && s != own - 1 && (answer = ask_player(c, g, s, &p)) < 0)
             return leave(c, answer);
-        snprintf(out->seats[s], sizeof out->seats[s], "%.40s=%s", noun_key(g->seat, s), p->name);
+        snprintf(out->seats[s], sizeof out->seats[s], "%.40s=%s", frente_seat_id(g, s), p->name);
         a->seats.words[a->seats.count++] = out->seats[s];
     }
     return GO_ON;

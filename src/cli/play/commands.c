@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/command/advice.h"
 #include "cli/play/guided.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"

@@ -228,3 +228,12 @@ turn guided_turn(session *s)
         guided_forward(s);
     return got;
 }
+
+bool guided_there(const frente_game *g)
+{
+    guide u;
+    fault why;
+    bool there = guide_load(&u, engine_game(g), games_from(), &why) && u.count;
+    guide_release(&u);
+    return there;
+}

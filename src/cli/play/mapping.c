@@ -55,7 +55,7 @@ static void mark_legal(const present *p, unsigned char *marks)
 void session_read_board(session *s)
 {
     board_close(&s->board);
-    s->has_board = board_open(&s->board, session_game(s), s->c->in);
+    s->has_board = board_open(&s->board, (const frente_game *)session_game(s), s->c->in);
 }
 
 /* --- what the others did --- */
@@ -124,10 +124,19 @@ static int place_in_question(const present *p)
 static bool fill_map(const present *p, int focus, map *m)
 {
     session *s = p->s;
-    *m = (map){.board = &s->board, .seen = &p->seen, .focus = focus, .how = looks_now(), .in = s->c->in, .close = true};
-    m->marks = calloc((size_t)s->board.count, 1);
-    if (!m->marks)
+    frente_item *items = engine_items(&p->seen);
+    *m = (map){.board = &s->board,
+               .seen = items,
+               .seen_count = p->seen.count,
+               .focus = focus,
+               .how = looks_now(),
+               .in = s->c->in,
+               .close = true};
+    m->marks = items ? calloc((size_t)s->board.count, 1) : NULL;
+    if (!m->marks) {
+        free(items);
         return false;
+    }
     mark_legal(p, m->marks);
     find_arrows(p);
     m->arrow_count = s->arrow_count[p->seat];
@@ -139,13 +148,19 @@ static bool fill_map(const present *p, int focus, map *m)
     return true;
 }
 
+static void release_map(map *m)
+{
+    free((void *)m->seen);
+    free(m->marks);
+}
+
 bool map_canvas(const present *p, int width, int height, canvas *out, text *legend)
 {
     map m;
     if (!p->s->has_board || !fill_map(p, -1, &m))
         return false;
     bool ok = map_draw(&m, width, height, out, legend);
-    free(m.marks);
+    release_map(&m);
     return ok;
 }
 
@@ -158,7 +173,7 @@ bool map_text(const present *p, int focus, bool whole, int width, int height, te
     if (whole)
         m.focus = -1, m.close = false;
     bool ok = map_lines(&m, width, height, out);
-    free(m.marks);
+    release_map(&m);
     return ok;
 }
 

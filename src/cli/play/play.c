@@ -42,7 +42,7 @@ static budget player_budget(void *context, const bot *b)
 
 bool session_save(session *s, const char *path, fault *why)
 {
-    return !*path || source_save(session_match(s), path, why);
+    return !*path || engine_save(session_match(s), path, why);
 }
 
 void session_news(session *s, int viewer)
@@ -288,10 +288,10 @@ static int session_sit(session *s, match *m, const player *const sitting[])
     fault why;
     seat_info seats[SEATS_MAX] = {0};
     for (int i = 0; i < m->game->seats; i++)
-        seats[i] = (seat_info){.who = sitting[i]->bot                   ? SEAT_BOT
+        seats[i] = (seat_info){.who = sitting[i]->chooses               ? SEAT_BOT
                                       : sitting[i] == &player_nonplayer ? SEAT_NONPLAYER
                                                                         : SEAT_ME,
-                               .bot = sitting[i]->bot};
+                               .bot = engine_bot(sitting[i])};
     s->env = (table_env){.context = s, .dice = player_dice, .budget = player_budget};
     s->table = table_over(m, seats, &s->dice, &why);
     if (s->table) {
@@ -310,7 +310,7 @@ static bool keep_seats(match *m, const player *const sitting[], fault *why)
 {
     text words;
     text_init(&words, 255);
-    seats_text(m->game, sitting, &words);
+    seats_text((const frente_game *)m->game, sitting, &words);
     free(m->seats);
     m->seats = strdup(text_string(&words));
     text_release(&words);
@@ -328,13 +328,14 @@ static int open_file(session *s, const char *path, const start_args *a, bool *re
         return misuse(s->c, "the choices are read from the standard input: give the record as a file");
     if (a->scenario || a->options.count || a->key || a->seed >= 0)
         return misuse(s->c, "'%s' is a file: scenario, options and dice are fixed by it", path);
-    if (!source_open(&m, path, &from, &why))
+    if (!engine_open(&m, path, &from, &why))
         return failure(s->c, "%s", why.text);
     *record = source_is_record(path) && !a->from_snapshot; /* the old record stays as it is */
     for (int seat = 0; seat < m.game->seats; seat++)
         sitting[seat] = &player_human;
-    seats_from_tag(m.game, m.options, m.seats, sitting);
-    bool read = seats_read(m.game, m.options, &a->seats, sitting, &why);
+    const frente_game *g = (const frente_game *)m.game;
+    seats_from_tag(g, m.options, m.seats, sitting);
+    bool read = seats_read(g, m.options, &a->seats, sitting, &why);
     if (!read || !keep_seats(&m, sitting, &why)) {
         match_release(&m);
         return read ? failure(s->c, "%s", why.text) : misuse(s->c, "%s", why.text);
@@ -384,12 +385,12 @@ static void seat_somebody(start *st, const arg_list *seats)
     bool said = false;
     for (int i = 0; i < seats->count; i++)
         said |= strstr(seats->words[i], "=human") != NULL;
-    for (int seat = 0; seat < st->game->seats && !said; seat++) {
+    for (int seat = 0; seat < frente_seats(st->game) && !said; seat++) {
         bool named = false;
         for (int i = 0; i < seats->count; i++) {
-            size_t length = strlen(noun_key(st->game->seat, seat));
-            named |=
-                !strncmp(seats->words[i], noun_key(st->game->seat, seat), length) && seats->words[i][length] == '=';
+            const char *id = frente_seat_id(st->game, seat);
+            size_t length = strlen(id);
+            named |= !strncmp(seats->words[i], id, length) && seats->words[i][length] == '=';
         }
         if (!named && st->players[seat] != &player_nonplayer) {
             st->players[seat] = &player_human;
@@ -405,10 +406,10 @@ static int open_new(session *s, const char *game_id, const start_args *a)
     if (a->from_snapshot)
         return misuse(s->c, "--from-snapshot needs the record of a game, not '%s'", game_id);
     if (!start_read(&st, game_id, a, player_usual(), &why))
-        return start_refused(s->c, &st, game_id, &why);
+        return start_refused(s->c, &st, &why);
     match m;
     seat_somebody(&st, &a->seats);
-    return start_match(&st, &m, NULL, &why) ? session_sit(s, &m, st.players) : failure(s->c, "%s", why.text);
+    return engine_start(&st, &m, &why) ? session_sit(s, &m, st.players) : failure(s->c, "%s", why.text);
 }
 
 static bool is_game(const char *word)
@@ -443,7 +444,7 @@ static int choose_save(session *s, const char *save, bool no_save, const char *r
                       save, save);
     if (save || record)
         snprintf(s->save, sizeof s->save, "%s", save ? save : record);
-    else if (!saves_name(session_game(s), s->save, &why))
+    else if (!saves_name((const frente_game *)session_game(s), s->save, &why))
         return failure(s->c, "%s", why.text);
     return GO_ON;
 }
@@ -483,7 +484,7 @@ static int session_open(session *s, opening o, start_args *a)
     fault why;
     if (a->seed >= 0)
         generator_seed_number(&s->dice, (uint64_t)a->seed + (1ull << 40));
-    else if (!entropy_key(&s->dice, &why))
+    else if (!engine_dice(&s->dice, &why))
         return failure(s->c, "%s", why.text);
     code = o.guided ? open_guided_named(s, &o, a) : open_operand(s, o.operand, a, &record);
     if (code != GO_ON || (code = choose_save(s, o.save, o.no_save, record ? o.operand : NULL)) != GO_ON)

@@ -4,8 +4,10 @@
 
 #include <limits.h>
 
-#include "cli/cli.h"
+#include "cli/engine.h"
 #include "cli/map/map.h"
+#include "cli/play/chooser.h"
+#include "cli/play/saves.h"
 #include "core/play/guide.h"
 #include "table/env.h"
 #include "table/play.h"
@@ -142,29 +144,5 @@ bool thing_lines(const present *p, const char *words, text *out);
 
 /* What Tab offers, for line_ask; the context is a `present`. (complete.c) */
 void complete_line(void *context, const char *typed, text *out);
-
-/* Saved games. (saves.c) */
-
-/* A name for a new game in the user's data folder, which is made if need be. */
-bool saves_name(const game *g, char path[PATH_MAX], fault *why);
-/* The newest unfinished games there, newest first; how many. */
-enum { SAVES_SHOWN = 5 };
-typedef struct saved {
-    char path[PATH_MAX];
-    char words[240]; /* for people */
-    long long when;
-    bool from_snapshot; /* its lines no longer play */
-} saved;
-int saves_list(lang in, saved found[SAVES_SHOWN]);
-
-/* Asks which game, which seat and who plays the others. (chooser.c) GO_ON with either a
- * game in `game_id` and `a` filled, or a file to go on with; or an exit code. */
-typedef struct chosen {
-    const char *game_id;
-    char file[PATH_MAX];
-    char seats[SEATS_MAX][64];
-    bool guided; /* nothing else was asked */
-} chosen;
-int chooser_ask(cli *c, chosen *out, start_args *a);
 
 #endif

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/play/play.h"
+#include "cli/play/saves.h"
 #include "words/program.h"
 
 enum { SAVES_READ = 16 };
@@ -41,7 +41,7 @@ static bool make_folders(const char *path, fault *why)
     }
 }
 
-bool saves_name(const game *g, char path[PATH_MAX], fault *why)
+bool saves_name(const frente_game *g, char path[PATH_MAX], fault *why)
 {
     char folder[PATH_MAX], stamp[32];
     time_t now = time(NULL);
@@ -53,7 +53,7 @@ bool saves_name(const game *g, char path[PATH_MAX], fault *why)
         char more[16] = "";
         if (i > 1)
             snprintf(more, sizeof more, "-%d", i);
-        if (snprintf(path, PATH_MAX, "%s/%s-%s%s.frente", folder, g->id, stamp, more) >= PATH_MAX)
+        if (snprintf(path, PATH_MAX, "%s/%s-%s%s.frente", folder, frente_game_id(g), stamp, more) >= PATH_MAX)
             return fault_set(why, "%s: the name is too long", folder);
         if (access(path, F_OK))
             return true;
@@ -61,80 +61,87 @@ bool saves_name(const game *g, char path[PATH_MAX], fault *why)
     return fault_set(why, "%s: there are too many games of this second", folder);
 }
 
-/* Plays it again. A record of other rules or tables whose lines no longer play goes on from its snapshot. */
-static bool open_saved(match *m, const text *content, bool *from_snapshot)
+/* Plays it again. A record of other rules or tables whose lines no longer play goes on from its snapshot. NULL: it is
+ * damaged. */
+static frente_match *open_saved(const text *content, bool *from_snapshot)
 {
-    record_look look = {.find = games_open};
-    *from_snapshot = !record_open(m, text_string(content), content->length, &look, NULL);
-    if (!*from_snapshot && (look.line || look.differs)) {
-        text other;
-        text_init(&other, 1200);
-        *from_snapshot = record_other(m, &look, games_from(), &other);
-        text_release(&other);
-        match_release(m);
-        if (!*from_snapshot)
-            return false; /* damaged */
-    }
-    return !*from_snapshot || record_resume(m, text_string(content), content->length, games_open, NULL);
+    frente_match *m;
+    frente_found found;
+    const char *words = text_string(content);
+    *from_snapshot = frente_record_look(words, content->length, &m, &found, NULL) != FRENTE_OK;
+    if (!*from_snapshot && !found.line && !found.differs)
+        return m;
+    frente_match_release(m);
+    if (!*from_snapshot && !*found.other)
+        return NULL;
+    *from_snapshot = true;
+    frente_record_resume(words, content->length, &m, NULL);
+    return m;
 }
 
 /* How many steps everybody could see. */
-static int steps_seen(const match *m)
+static int steps_seen(const frente_match *m)
 {
-    steps s = {0};
-    int count = steps_build(&s, m, NULL, NULL) ? steps_count(&s, WATCHER) : 0;
-    steps_release(&s);
+    int count;
+    frente_steps(m, FRENTE_WATCHER, &count, NULL);
     return count;
 }
 
 /* "Republic: a person, National side: easy", of "rep=human nat=easy". */
-static void who_plays(const match *m, lang in, text *out)
+static void who_plays(const frente_match *m, lang in, text *out)
 {
-    for (const char *word = m->seats ? m->seats : ""; *word; word += strspn(word, " ")) {
-        char key[NOUN_TEXT], title[NOUN_TEXT];
+    const char *seats = frente_tag(m, "Seats");
+    for (const char *word = seats ? seats : ""; *word; word += strspn(word, " ")) {
+        char key[FRENTE_NAME_TEXT];
         size_t length = strcspn(word, " "), equals = strcspn(word, "= ");
+        int seat;
         text_format(key, sizeof key, "%.*s", (int)equals, word);
-        int seat = game_seat(m->game, key);
-        if (seat >= 0 && equals < length) {
-            noun_title(m->game->seat, seat, in, title);
+        if (seat_find(match_game(m), key, &seat, NULL) && equals < length) {
             bool person =
                 length - equals == sizeof "human" && !strncmp(word + equals + 1, "human", length - equals - 1);
-            text_addf(out, ", %s: %.*s", title, person ? 20 : (int)(length - equals - 1),
+            text_addf(out, ", %s: %.*s", frente_name_title(match_game(m), FRENTE_A_SEAT, seat, spoken(in)),
+                      person ? 20 : (int)(length - equals - 1),
                       person ? words_in(in, A_PERSON, "a person") : word + equals + 1);
         }
         word += length;
     }
 }
 
-/* False for a file that is over, damaged or no record at all. How many choices were made in secret is nobody's
- * business: the steps are those of a watcher. */
-static bool describe(saved *one, lang in)
+/* What is said of it: the game, when it was played last, how far it is, who plays. How many choices were made in secret
+ * is nobody's business: the steps are those of a watcher. */
+static void add_words(saved *one, const frente_match *m, lang in)
 {
-    match m;
-    text content;
     struct tm local;
     char stamp[32];
     time_t when = (time_t)one->when;
-    text_init(&content, RECORD_MAX);
-    bool ok = file_read(one->path, &content, NULL) && !strstr(text_string(&content), "\n" SOURCE_OVER) &&
-              open_saved(&m, &content, &one->from_snapshot);
-    text_release(&content);
-    if (!ok)
-        return false;
-    strftime(stamp, sizeof stamp, "%Y-%m-%d %H:%M", localtime_r(&when, &local));
     text words;
+    strftime(stamp, sizeof stamp, "%Y-%m-%d %H:%M", localtime_r(&when, &local));
     text_init(&words, sizeof one->words - 1);
-    text_addf(&words, "%s, %s, ", m.game->title[in], stamp);
+    text_addf(&words, "%s, %s, ", frente_game_title(match_game(m), spoken(in)), stamp);
     if (one->from_snapshot)
         text_add(&words,
                  words_in(in, FROM_ITS_LAST_POSITION_OTHER, "from its last position (other rules or tables since)"));
     else
-        text_addf(&words, words_in(in, STEPS, "%d steps"), steps_seen(&m));
-    who_plays(&m, in, &words);
+        text_addf(&words, words_in(in, STEPS, "%d steps"), steps_seen(m));
+    who_plays(m, in, &words);
     snprintf(one->words, sizeof one->words, "%s", text_string(&words));
     text_release(&words);
-    ok = !game_peek(m.state)->over && !match_stopped(&m);
-    match_release(&m);
+}
+
+/* False for a file that is over, damaged or no record at all. */
+static bool describe(saved *one, lang in)
+{
+    text content;
+    char at[FRENTE_NAME_TEXT];
+    text_init(&content, SOURCE_MAX);
+    bool read = file_read(one->path, &content, NULL) && !strstr(text_string(&content), "\n" SOURCE_OVER);
+    frente_match *m = read ? open_saved(&content, &one->from_snapshot) : NULL;
+    text_release(&content);
+    if (!m)
+        return false;
+    add_words(one, m, in);
+    bool ok = !match_over(m) && !frente_stopped(m, at);
+    frente_match_release(m);
     return ok;
 }
 

@@ -28,13 +28,13 @@ static void play(void *context, long i)
     learn_run *l = context;
     fault why = {""};
     long number = l->first + i * l->cluster.size + l->cluster.rank;
-    bout b = {.game = l->s->game,
+    bout b = {.game = engine_game(l->s->game),
               .scenario = l->s->scenario,
               .options = l->s->options,
               .seed = (uint64_t)(l->seed + number),
               .bot_seed = (uint64_t)(l->seed + number),
               .stop = &l->stop};
-    for (int s = 0; s < l->s->game->seats; s++)
+    for (int s = 0; s < engine_game(l->s->game)->seats; s++)
         b.seats[s] = &l->bot;
     if (atomic_load(&l->stop) || lesson_play(&l->lessons, number, &b, &why))
         return;
@@ -72,7 +72,7 @@ static bool play_block(learn_run *l, int threads)
 /* Everything that decides what comes of the games. */
 static void title(const learn_run *l, text *out)
 {
-    const game *g = l->s->game;
+    const game *g = engine_game(l->s->game);
     text_addf(out, "frente-learn 1 %s %d %s options %llx seed %ld bot %s features %d", g->id, g->version,
               g->lists.scenarios[l->s->scenario].id, (unsigned long long)l->s->options, l->seed, l->bot.id,
               feature_count(g));
@@ -142,7 +142,7 @@ static void print_row(const char *scenario, const char *feature, const weights *
 
 static void print_weights(const learn_run *l, const weights *w)
 {
-    const game *g = l->s->game;
+    const game *g = engine_game(l->s->game);
     const char *scenario = g->lists.scenarios[l->s->scenario].id;
     printf("# frente learn %s --scenario %s --bot %s --games %ld --seed %ld\n", g->id, scenario, l->bot.id,
            l->lessons.games, l->seed);
@@ -155,7 +155,7 @@ static int run(cli *c, learn_run *l, int threads, long games)
 {
     weights w;
     fault why;
-    if (!lessons_make(&l->lessons, l->s->game, games))
+    if (!lessons_make(&l->lessons, engine_game(l->s->game), games))
         return failure(c, "there is not enough memory");
     l->first = kept_lessons(l, &why);
     if (l->first < 0)
@@ -213,9 +213,9 @@ int learn_command(cli *c, int argc, char **argv)
     start s;
     learn_run l = {.s = &s, .seed = (long)seed, .keep = keep};
     if (!start_read(&s, argv[0], &sa, player_find("random", NULL), &why))
-        return start_refused(c, &s, argv[0], &why);
-    if (!s.game->bot.features)
-        return failure(c, "%s names no features of a position", s.game->id);
+        return start_refused(c, &s, &why);
+    if (!engine_game(s.game)->bot.features)
+        return failure(c, "%s names no features of a position", engine_game(s.game)->id);
     if (!bot_read(name, &l.bot, &why))
         return misuse(c, "%s", why.text);
     l.cluster = cluster_join();

@@ -158,16 +158,16 @@ static bool keep_game(const sim *s, long i, const char *path, fault *why)
     bout b = s->bout;
     bout_result r;
     b.seed += (uint64_t)i, b.bot_seed += (uint64_t)i;
-    generator_seed_number(&st.key, b.seed);
+    frente_key(b.seed, st.key);
     st.keyed = true;
-    if (!start_match(&st, &w.m, NULL, why))
+    if (!engine_start(&st, &w.m, why))
         return false;
     if (!seats_are(&w.m, s)) {
         match_release(&w.m);
         return fault_set(why, "out of memory");
     }
     bout_play(&b, state, write_down, &w, &r, why);
-    bool ok = w.ok ? source_save(&w.m, path, why) : fault_set(why, "%s", w.why.text);
+    bool ok = w.ok ? engine_save(&w.m, path, why) : fault_set(why, "%s", w.why.text);
     match_release(&w.m);
     return ok;
 }
@@ -269,7 +269,7 @@ static bool seat_bots(sim *s, const arg_list *words, fault *why)
         }
         for (int seat = 0; seat < g->seats; seat++)
             if ((only < 0 || seat == only) &&
-                !player_bot_read(only < 0 ? words->words[i] : equals + 1, &s->bots[seat], why))
+                !engine_bot_read(only < 0 ? words->words[i] : equals + 1, &s->bots[seat], why))
                 return fault_prefix(why, "--seats %s: ", words->words[i]);
     }
     text_init(&s->players, 1024);
@@ -344,10 +344,10 @@ int sim_command(cli *c, int argc, char **argv)
     start s;
     static sim m;
     if (!start_read(&s, argv[0], &a, player_find("heuristic", NULL), &why))
-        return start_refused(c, &s, argv[0], &why);
+        return start_refused(c, &s, &why);
     m = (sim){.c = c, .start = &s};
-    snprintf(m.data, sizeof m.data, "%016llx", data_hash(games_from(), s.game->id, NULL));
-    m.bout = (bout){.game = s.game,
+    snprintf(m.data, sizeof m.data, "%016llx", data_hash(games_from(), frente_game_id(s.game), NULL));
+    m.bout = (bout){.game = engine_game(s.game),
                     .scenario = s.scenario,
                     .options = s.options,
                     .seed = (uint64_t)seed,

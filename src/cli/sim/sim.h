@@ -2,7 +2,7 @@
 #ifndef FRENTE_CLI_SIM_H
 #define FRENTE_CLI_SIM_H
 
-#include "cli/cli.h"
+#include "cli/engine.h"
 #include "sim/stats.h"
 #include "sim/tally.h"
 

@@ -210,11 +210,11 @@ bool match_from_position(match *m, const game *g, int scenario, option_set optio
     return true;
 }
 
-/* Carries out a move that has been found legal, on `state`. */
-static bool play_move(const match *m, void *state, const move *mv, journal *j, fault *why)
+/* Carries out a move that has been found legal, the match's move of that number, on `state`. */
+static bool play_move(const match *m, void *state, const move *mv, int number, journal *j, fault *why)
 {
     static _Thread_local script s;
-    trace t = {.journal = j, .halt = &m->until};
+    trace t = {.journal = j, .halt = number >= m->until_from ? &m->until : NULL};
     if (mv->end == END_OFFER && m->game->rules.offered)
         m->game->rules.offered(state, mv->seat, &t);
     else if (mv->end == END_RESIGN || mv->settled)
@@ -232,7 +232,7 @@ static bool play_move(const match *m, void *state, const move *mv, journal *j, f
 
 bool match_step(const match *m, int i, void *state, journal *j, fault *why)
 {
-    return play_move(m, state, &m->moves[i], j, why);
+    return play_move(m, state, &m->moves[i], i, j, why);
 }
 
 bool match_until(match *m, const char *words, fault *why)
@@ -243,7 +243,10 @@ bool match_until(match *m, const char *words, fault *why)
         return fault_set(why, "'--until' takes a point and its argument");
     memcpy(copy + word, words, length + 1);
     int count = line_words(copy, list, 8);
-    return game_find_point(m->game, list, count < 0 ? 1 : count, &m->until, why);
+    if (!game_find_point(m->game, list, count < 0 ? 1 : count, &m->until, why))
+        return false;
+    m->until_from = m->count;
+    return true;
 }
 
 static bool match_room(match *m, fault *why)
@@ -310,7 +313,7 @@ static bool match_add(match *m, move mv, const char *dice, journal *j, fault *wh
     if (dice && !keep_dice(&mv.dice, dice))
         return fault_set(why, "out of memory");
     memcpy(m->spare, m->state, g->size);
-    bool ok = play_move(m, m->spare, &mv, j, why);
+    bool ok = play_move(m, m->spare, &mv, m->count, j, why);
     if (j && j->cut)
         ok = fault_set(why, "out of memory"); /* what nobody can be told of does not happen */
     if (!ok) {
@@ -332,11 +335,16 @@ bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, la
     return choice_legal(m, seat, c, in, why) && match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, dice, j, why);
 }
 
-bool match_again(match *m, int seat, choice c, journal *j, fault *why)
+bool match_choose_found(match *m, int seat, choice c, const char *dice, journal *j, fault *why)
 {
     if (!game_acts(m->state, seat))
         return fault_set(why, "%s does not decide here", noun_key(m->game->seat, seat));
-    return match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, NULL, j, why);
+    return match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, dice, j, why);
+}
+
+bool match_again(match *m, int seat, choice c, journal *j, fault *why)
+{
+    return match_choose_found(m, seat, c, NULL, j, why);
 }
 
 bool match_end(match *m, int seat, end_kind what, journal *j, lang in, fault *why)
@@ -409,7 +417,7 @@ static bool replay_without(match *m, int gone, int upto, fault *why)
     void *state = m->spare;
     memcpy(state, m->start, m->game->size);
     for (int i = 0; i < upto; i++)
-        if (i != gone && !play_move(m, state, &m->moves[i], NULL, why))
+        if (i != gone && !play_move(m, state, &m->moves[i], i, NULL, why))
             return false;
     m->spare = m->state;
     m->state = state;
@@ -423,6 +431,7 @@ static bool undo_one(match *m, int last, fault *why)
     free(m->moves[last].dice);
     memmove(&m->moves[last], &m->moves[last + 1], (size_t)(m->count - last - 1) * sizeof *m->moves);
     m->count--;
+    m->until_from -= last < m->until_from;
     for (int i = last; i < m->count; i++)
         m->moves[i].hash = 0;
     follow_all(m); /* an offer that lapsed with the choice stands again */
@@ -450,6 +459,8 @@ bool match_rewind(match *m, int count, fault *why)
         return false;
     while (m->count > count)
         free(m->moves[--m->count].dice);
+    if (m->until_from > count)
+        m->until_from = count;
     follow_all(m);
     return true;
 }
@@ -463,7 +474,7 @@ bool match_replay(const match *m, int count, void *state, journal *j, fault *why
         return play_start(m, state, &until, j, why);
     memcpy(state, m->start, m->game->size);
     for (int i = 0; i < count; i++)
-        if (!play_move(m, state, &m->moves[i], i == count - 1 ? j : NULL, why))
+        if (!play_move(m, state, &m->moves[i], i, i == count - 1 ? j : NULL, why))
             return false;
     return true;
 }

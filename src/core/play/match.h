@@ -40,7 +40,8 @@ typedef struct match {
     bool scripted;           /* no key: every die stands in the record */
     char *start_dice;        /* scripted dice of the set-up, or NULL */
     char *position;          /* the lines of a described position, or NULL */
-    halt until;              /* where the flow is to stop; no point: nowhere */
+    halt until;              /* where the flow is to stop; no point: nowhere ... */
+    int until_from;          /* ... from this move on */
     char *seats;             /* who sat where, free text for the tag; or NULL */
     char *key_hash;          /* what was published of the key at the start, or NULL */
     unsigned long long data; /* hash of the tables */
@@ -74,6 +75,8 @@ bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, la
 /* The same without the check, which takes most of the time: for choices that were checked when
  * they were made, under the same rules and tables (a store of one's own). */
 bool match_again(match *m, int seat, choice c, journal *j, fault *why);
+/* ... and with dice: for a choice that the caller has found in the list. */
+bool match_choose_found(match *m, int seat, choice c, const char *dice, journal *j, fault *why);
 
 /* An end outside the list: may this seat do that now? Then does it. */
 bool match_may_end(const match *m, int seat, end_kind what, lang in, fault *why);

@@ -24,7 +24,7 @@
 
 #include "core/play/position.h"
 
-enum { RECORD_LINE = 8192, TAG_VALUE = 4096 };
+enum { RECORD_LINE = 8192, TAG_VALUE = 4096, SEATS_TEXT = 256 };
 
 /* The reader walks over the lines with the tags in hand; the match begins at
  * the first line that is neither tag nor comment. */
@@ -42,7 +42,7 @@ typedef struct reader {
     bool resumes; /* nothing is played: the last snapshot is wanted */
     bool stopped; /* by the visitor */
     unsigned long long data;
-    char seats[256], key_hash[KEY_HEX + 1], tables[TAG_VALUE];
+    char seats[SEATS_TEXT], key_hash[KEY_HEX + 1], tables[TAG_VALUE];
     journal journal;
     record_look *look;
     text present; /* the exact position after `present_at` moves: for the hash and the snapshot */
@@ -96,28 +96,34 @@ static bool tag_number(const char *value, int *number, fault *why)
     return (*value && !*end && v > 0 && v < 100000) || fault_set(why, "'%s' is no version number", value);
 }
 
-/* "anarchist=human communist=nonplayer": every seat is one of the game, and named once, and every player is known. */
-static bool tag_seats(reader *r, const char *value, fault *why)
+bool record_seats(const game *g, const char *words, bool (*player)(const char *name, fault *why), fault *why)
 {
-    char copy[sizeof r->seats], *save = NULL;
+    char copy[SEATS_TEXT], *save = NULL;
     unsigned met = 0;
-    if (strlen(value) >= sizeof copy)
+    if (strlen(words) >= sizeof copy)
         return fault_set(why, "the tag Seats is longer than %zu bytes", sizeof copy - 1);
-    snprintf(copy, sizeof copy, "%s", value);
+    snprintf(copy, sizeof copy, "%s", words);
     for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
-        char *player = strchr(word, '=');
+        char *who = strchr(word, '=');
         int seat;
-        if (!player || player == word || !player[1])
+        if (!who || who == word || !who[1])
             return fault_set(why, "the tag Seats: '%s': 'seat=player' was expected", word);
-        *player = '\0';
-        if (!game_find_seat(r->game, word, &seat, why))
+        *who = '\0';
+        if (!game_find_seat(g, word, &seat, why))
             return fault_prefix(why, "the tag Seats: ");
         if (met >> seat & 1)
             return fault_set(why, "the tag Seats names '%s' twice", word);
-        if (r->look->player && !r->look->player(player + 1, why))
+        if (player && !player(who + 1, why))
             return fault_prefix(why, "the tag Seats: ");
         met |= 1u << seat;
     }
+    return true;
+}
+
+static bool tag_seats(reader *r, const char *value, fault *why)
+{
+    if (!record_seats(r->game, value, r->look->player, why))
+        return false;
     snprintf(r->seats, sizeof r->seats, "%s", value);
     return true;
 }
@@ -495,8 +501,9 @@ bool record_read(match *m, const char *bytes, size_t length, game_finder find, r
 
 bool record_open(match *m, const char *bytes, size_t length, record_look *look, fault *why)
 {
+    fault own = {""}; /* what is wrong is kept in `look`, also for who does not ask */
     *look = (record_look){.find = look->find, .visit = look->visit, .context = look->context, .player = look->player};
-    return read_record(m, bytes, length, &(reader){.look = look}, why);
+    return read_record(m, bytes, length, &(reader){.look = look}, why ? why : &own);
 }
 
 bool record_resume(match *m, const char *bytes, size_t length, game_finder find, fault *why)

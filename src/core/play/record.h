@@ -41,6 +41,10 @@ bool record_open(match *m, const char *text, size_t length, record_look *look, f
  * cards.tsv differs"; false if nothing is known to differ. */
 bool record_other(const match *m, const record_look *look, const data_source *from, text *words);
 
+/* Whether the words of a tag Seats, "anarchist=human communist=easy", name each seat of the game once, and whom
+ * `player` knows (NULL: anybody). */
+bool record_seats(const game *g, const char *words, bool (*player)(const char *name, fault *why), fault *why);
+
 /* Goes on from the last snapshot: a match that begins with it, under the present rules and tables. */
 bool record_resume(match *m, const char *text, size_t length, game_finder find, fault *why);
 

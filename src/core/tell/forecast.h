@@ -74,6 +74,8 @@ static inline void forecast_face(forecast_table *t, int low, int high, uint32_t 
 
 /* Asks the game; false if it has nothing to say of this choice. `seen` is redacted for the seat. */
 bool game_forecast(const game *g, const void *seen, int seat, choice c, forecast *out);
+/* One of them as an object of its own; "{}" if it says nothing. */
+void forecast_json(const game *g, const forecast *f, lang in, text *out);
 /* All that is forecast of the choices that a seat has now, as a list of objects with `do`. */
 void forecasts_json(const game *g, const void *seen, int seat, lang in, text *out);
 

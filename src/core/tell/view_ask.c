@@ -156,6 +156,16 @@ static void forecast_members(const game *g, const forecast *f, lang in, text *sc
     json_close(out, ']');
 }
 
+void forecast_json(const game *g, const forecast *f, lang in, text *out)
+{
+    text scratch;
+    text_init(&scratch, TEXT_DEFAULT_MAX);
+    json_open(out, NULL, '{');
+    forecast_members(g, f, in, &scratch, out);
+    json_close(out, '}');
+    text_release(&scratch);
+}
+
 void forecasts_json(const game *g, const void *seen, int seat, lang in, text *out)
 {
     forecast f;

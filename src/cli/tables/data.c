@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/engine.h"
 #include "cli/screen/terminal.h"
 #include "core/play/guide.h"
 #include "core/tell/json.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/engine.h"
 #include "cli/screen/terminal.h"
 #include "core/tell/json.h"
 #include "sim/bout.h"
@@ -50,11 +50,11 @@ static void play(void *context, long i)
     arena_run *a = context;
     _Alignas(max_align_t) char state[STATE_MAX];
     long round;
-    int pair, way, seats = a->s->game->seats, sum[2] = {0}, sitting[2] = {0}, best = 0;
+    int pair, way, seats = engine_game(a->s->game)->seats, sum[2] = {0}, sitting[2] = {0}, best = 0;
     fault why = {""};
     bout_result r;
     locate(a, i, &round, &pair, &way);
-    bout b = {.game = a->s->game,
+    bout b = {.game = engine_game(a->s->game),
               .scenario = a->s->scenario,
               .options = a->s->options,
               .seed = (uint64_t)(a->seed + round),
@@ -196,8 +196,8 @@ static void print_json(const arena_run *a, const results *r, long games, const d
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     json_open(&out, NULL, '{');
-    json_text(&out, "game", a->s->game->id);
-    json_text(&out, "scenario", a->s->game->lists.scenarios[a->s->scenario].id);
+    json_text(&out, "game", engine_game(a->s->game)->id);
+    json_text(&out, "scenario", engine_game(a->s->game)->lists.scenarios[a->s->scenario].id);
     json_number(&out, "games", games);
     json_number(&out, "seed", a->seed);
     json_open(&out, "pairs", '[');
@@ -237,7 +237,8 @@ static int print_all(cli *c, const arena_run *a)
         return EXIT_SUCCESS;
     }
     terminal_part(words_in(c->in, GAMES_CHOICES_A_GAME, "%s, %s: %ld games, %.0f choices a game\n"),
-                  a->s->game->title[c->in], a->s->game->lists.scenarios[a->s->scenario].title[c->in], games,
+                  engine_game(a->s->game)->title[c->in],
+                  engine_game(a->s->game)->lists.scenarios[a->s->scenario].title[c->in], games,
                   (double)choices / (double)games);
     print_pairs(a, &r, c->in);
     terminal_part("%-40s %6s %16s\n", "bot", "Elo", "95 %");
@@ -276,7 +277,7 @@ static bool read_bots(arena_run *a, int count, char **words, fault *why)
     if (count > ARENA_BOTS)
         return fault_set(why, "at most %d bots meet in an arena", ARENA_BOTS);
     for (a->count = 0; a->count < count; a->count++)
-        if (!player_bot_read(words[a->count], &a->bots[a->count], why))
+        if (!engine_bot_read(words[a->count], &a->bots[a->count], why))
             return false;
     for (int i = 0; i < count; i++)
         for (int j = i + 1; j < count; j++) {
@@ -313,10 +314,10 @@ int arena_command(cli *c, int argc, char **argv)
     fault why;
     arena_run a = {.s = &s, .seed = (long)seed, .progress = isatty(STDERR_FILENO), .json = json};
     if (!start_read(&s, argv[0], &sa, player_find("random", NULL), &why))
-        return start_refused(c, &s, argv[0], &why);
+        return start_refused(c, &s, &why);
     if (!read_bots(&a, argc - 1, argv + 1, &why))
         return misuse(c, "%s", why.text);
-    a.ways = s.game->seats == 2 ? 2 : 2 * s.game->seats;
+    a.ways = engine_game(s.game)->seats == 2 ? 2 : 2 * engine_game(s.game)->seats;
     a.rounds = ((long)wanted + a.ways - 1) / a.ways;
     code = run(c, &a, (int)threads);
     free(a.points);

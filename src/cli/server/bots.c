@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
+#include "games/games.h"
 #include "server/run/bots_process.h"
 
 int bots_command(cli *c, int argc, char **argv)

@@ -1,8 +1,7 @@
 /* What is told of a match to a viewer: the game from its start, and the position now. Moves are numbered by what the
  * viewer may know (table/steps.h): how many cards were bid must not be told by a number. */
-#include <stdio.h>
+#include "lib/tell.h"
 
-#include "cli/cli.h"
 #include "core/tell/json.h"
 #include "words/program.h"
 
@@ -139,7 +138,6 @@ bool replay_json(const match *m, int viewer, int from, int to, lang in, text *ou
     }
     json_close(out, ']');
     json_close(out, '}');
-    text_add(out, "\n");
     steps_release(&s);
     return ok;
 }

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/command/admin.h"
 #include "cli/screen/terminal.h"
+#include "cli/server/admin.h"
 #include "club/account.h"
 #include "core/tell/json.h"
 #include "server/run/person_addresses.h"

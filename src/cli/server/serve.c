@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "games/games.h"
 #include "server/run/serve.h"
 
 static bool begins(const char *words, const char *with)

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/command/admin.h"
 #include "cli/screen/terminal.h"
+#include "cli/server/admin.h"
 #include "table/table.h"
 
 enum { GAMES_SHOWN = 100, EXPIRE_ONCE = 1000 };

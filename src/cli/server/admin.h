@@ -4,6 +4,8 @@
 #define FRENTE_CLI_ADMIN_H
 
 #include "cli/cli.h"
+#include "core/play/record.h"
+#include "games/games.h"
 #include "store/desk.h"
 
 enum { ADMIN_DAY = 86400 };
