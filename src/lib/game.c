@@ -1,5 +1,4 @@
 /* The tables and the games: what is read once and never changes after that. */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "games/games.h"
