@@ -195,7 +195,7 @@ frente_status frente_line_why(const frente_match *m, const char *line, frente_la
 /* Made, as frente_choose_dice and frente_end. */
 frente_status frente_line_make(frente_match *m, const char *line, frente_lang in, frente_fault *why);
 /* From here on play stops where it comes to a quiet point, "turn nat", before anybody is asked: to look at the middle
- * of a turn. What is stopped can't be played on. */
+ * of a turn. What is stopped can't be played on, nor ended: its record would go on from another moment. */
 frente_status frente_until(frente_match *m, const char *point, frente_fault *why);
 /* Whether nobody decides since it was stopped, and at which point: "" if it was not, or at none that has a name. */
 int frente_stopped(const frente_match *m, char at[FRENTE_NAME_TEXT]);

@@ -26,6 +26,7 @@ struct frente_match {
     match match;
     frente_position now; /* its state is the match's */
     journal last;        /* what the last move brought */
+    bool until;          /* it stops at a point that is in no record (frente_until) */
     bookmark *mark;      /* NULL: there was no memory for one */
 };
 

@@ -1,6 +1,7 @@
 /* Matches: begun, played, ended, taken back. */
 #include <stdlib.h>
 
+#include "core/game/verdict.h"
 #include "core/play/record.h"
 #include "games/games.h"
 #include "lib/lib.h"
@@ -176,12 +177,28 @@ static frente_status read_end(const game *g, int seat, const char *word, end_kin
                     "'%.60s' ends no game: resign, offer-end, accept-end, refuse-end and withdraw-end do", word);
 }
 
+/* Where it was stopped nothing more happens: a record of it would play on from another moment. */
+static frente_status may_go_on(const frente_match *m, frente_lang in, frente_fault *why)
+{
+    text words;
+    const verdict stopped = {.bar = BAR_STOPPED};
+    if (!m->until || !match_stopped(&m->match))
+        return FRENTE_OK;
+    text_init(&words, 1024);
+    verdict_words(m->match.game, &stopped, lib_lang(in), &words);
+    lib_fail(why, FRENTE_REFUSED, "%s", text_string(&words));
+    text_release(&words);
+    return FRENTE_REFUSED;
+}
+
 frente_status frente_may_end(const frente_match *m, int seat, const char *word, frente_lang in, frente_fault *why)
 {
     fault of;
     end_kind what;
     const game *g = m->match.game;
     frente_status bad = read_end(g, seat, word, &what, why);
+    if (!bad)
+        bad = may_go_on(m, in, why);
     if (bad || match_may_end(&m->match, seat, what, lib_lang(in), &of))
         return bad;
     lib_fault(why, FRENTE_REFUSED, &of);
@@ -236,7 +253,10 @@ int frente_last_seat(const frente_match *m)
 frente_status frente_until(frente_match *m, const char *point, frente_fault *why)
 {
     fault of;
-    return match_until(&m->match, point, &of) ? FRENTE_OK : lib_fault(why, FRENTE_MISUSE, &of);
+    if (!match_until(&m->match, point, &of))
+        return lib_fault(why, FRENTE_MISUSE, &of);
+    m->until = true;
+    return FRENTE_OK;
 }
 
 int frente_stopped(const frente_match *m, char at[FRENTE_NAME_TEXT])
@@ -318,10 +338,13 @@ frente_status frente_line_why(const frente_match *m, const char *line, frente_la
 }
 
 /* A seat adds to the key of the dice: as records have it, and nothing that a caller could want of a choice. */
-static frente_status mix(frente_match *m, const record_move *move, frente_fault *why)
+static frente_status mix(frente_match *m, const record_move *move, frente_lang in, frente_fault *why)
 {
     fault of;
     journal fresh = {0};
+    frente_status may = may_go_on(m, in, why);
+    if (may)
+        return may;
     bool ok = match_mix(&m->match, move->seat, move->dice, &of);
     return moved(m, ok, &fresh, FRENTE_MISUSE, &of, why);
 }
@@ -334,7 +357,7 @@ frente_status frente_line_make(frente_match *m, const char *line, frente_lang in
     if (status)
         return status;
     if (move.end == END_MIX)
-        status = mix(m, &move, why);
+        status = mix(m, &move, in, why);
     else if (move.end)
         status = frente_end(m, move.seat, end_word(move.end), in, why);
     else

@@ -59,25 +59,31 @@ def keys(*what):
 
 
 def answered():
-    """The line of the prompt, counted from the first that was ever printed, once it is there; None: the program has ended."""
+    """The line of the prompt, counted from the first that was ever printed, once it is there and the cursor is on it (and
+    not below one that has been answered); None: the program has ended."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        last = screen().rstrip().split("\n")[-1]
-        if last.startswith("ended with"):
+        rows = screen().rstrip().split("\n")
+        if rows[-1].startswith("ended with"):
             return None
-        if re.match(r"(> ?|-- .*--|.*[a-z)]>)$", last):
-            return sum(int(n) for n in tmux("display-message", "-p", "-t", "play", "#{history_size} #{cursor_y}").split())
+        if re.match(r"(> ?|-- .*--|.*[a-z)]>)$", rows[-1]):
+            above, at = (int(n) for n in tmux("display-message", "-p", "-t", "play", "#{history_size} #{cursor_y}").split())
+            if at == len(rows) - 1:
+                return above + at
         time.sleep(0.02)
     return None
 
 
 def say(line, what, *words, without=()):
-    """Types a line, and waits for what it brings, of which nothing may scroll away unseen."""
+    """Types a line, and waits for what it brings, of which nothing may scroll away unseen. Without words the next prompt is
+    waited for, in another line than this one's: what is typed before it would answer two questions at once."""
     before = answered()
     keys("-l", line)
     keys("Enter")
     seen = wait(what, *words, without=without)
-    after = answered()
+    end = time.monotonic() + (0 if words else PATIENCE)
+    while (after := answered()) == before and time.monotonic() < end:
+        time.sleep(0.02)
     if before is not None and after is not None and after - before > lines:
         unseen.append(f"{what}: {after - before} lines")
     return seen

@@ -765,6 +765,11 @@ static void flow_stops_at_a_point(void **state)
                 stopped++;
                 assert_string_equal(at, point);
                 assert_int_equal(frente_acting(frente_now(m)), 0);
+                assert_int_equal(frente_end(m, 0, "resign", FRENTE_EN, &why), FRENTE_REFUSED);
+                assert_int_equal(
+                    frente_line_make(m, "nat: mix 0000000000000000000000000000000000000000000000000000000000000000",
+                                     FRENTE_EN, &why),
+                    FRENTE_REFUSED);
                 assert_int_equal(frente_list(frente_now(m), 0, list), 0);
                 text_of(frente_decision(m, FRENTE_ALL, FRENTE_EN, &words, &why), &words);
                 assert_non_null(strstr(words, point));
