@@ -40,7 +40,7 @@ static int worth(const guerra *s, int p)
  * with a single counter that the enemy could attack. It is asked for every step of every march, so what was found is
  * kept as long as the provinces are wanted alike. */
 typedef struct picture {
-    hexset land[SIDES]; /* what it was made from, with the stacks in capitals */
+    hexset enemy; /* what it was made from: the enemy's land counters, owners and how many stand in capitals */
     uint8_t owner[PROVINCES], stack[PROVINCES], scenario;
     bool made;
     int16_t want[PROVINCES], home[PROVINCES]; /* near a capital; in it */
@@ -75,19 +75,26 @@ static bool want_anew(const guerra *s, int side, picture *seen)
     return changed;
 }
 
+static bool stacks_alike(const guerra *s, const picture *seen)
+{
+    bool alike = true;
+    for (int p = 0; p < PROVINCES; p++)
+        alike &= seen->stack[p] == s->stack[gu_table.capital[p]];
+    return alike;
+}
+
 static picture *look(const guerra *s, int side)
 {
     static _Thread_local picture kept[SIDES];
     picture *seen = &kept[side];
-    uint8_t stack[PROVINCES];
-    for (int p = 0; p < PROVINCES; p++)
-        stack[p] = s->stack[gu_table.capital[p]];
+    const hexset *enemy = &s->land[other(side)];
     if (seen->made && seen->scenario == s->head.scenario && !memcmp(seen->owner, s->owner, sizeof seen->owner) &&
-        !memcmp(seen->stack, stack, sizeof stack) && !memcmp(seen->land, s->land, sizeof seen->land))
+        !memcmp(&seen->enemy, enemy, sizeof seen->enemy) && stacks_alike(s, seen))
         return seen;
-    memcpy(seen->land, s->land, sizeof seen->land);
+    seen->enemy = *enemy;
     memcpy(seen->owner, s->owner, sizeof seen->owner);
-    memcpy(seen->stack, stack, sizeof stack);
+    for (int p = 0; p < PROVINCES; p++)
+        seen->stack[p] = s->stack[gu_table.capital[p]];
     seen->scenario = s->head.scenario;
     if (want_anew(s, side, seen))
         memset(seen->pull, 0xff, sizeof seen->pull);
@@ -95,15 +102,16 @@ static picture *look(const guerra *s, int side)
     return seen;
 }
 
+/* The best of what is wanted, the farther away the less; divided only where it is better than what was found so far. */
 static int pull_anew(const picture *seen, int hex)
 {
     int best = 0;
     for (int p = 0; p < PROVINCES; p++) {
-        int far = gu_table.to_capital[hex][p];
-        if (far > 16)
-            continue;
-        int value = far ? seen->want[p] * 6 / (far + 5) : seen->home[p];
-        best = value > best ? value : best;
+        int far = gu_table.to_capital[hex][p], want = 6 * seen->want[p];
+        if (!far)
+            best = seen->home[p] > best ? seen->home[p] : best;
+        else if (far <= 16 && want >= (best + 1) * (far + 5))
+            best = want / (far + 5);
     }
     return best;
 }
@@ -150,13 +158,11 @@ static int ready_beside(const guerra *s, int side, int hex)
     bool moving = flow_peek(&s->head)->node == NODE_MARCH;
     for (int d = 0; d < HEX_SIDES; d++) {
         int n = HEX(hex)->next[d];
-        if (n < 0 || !within(&s->land[side], n))
-            continue;
-        count += s->stack[n];
-        if (!moving)
-            EACH_LAND(u, side)
-                count -= s->at[u] == n && !gu_may_attack(s, u);
+        count += n >= 0 && within(&s->land[side], n) ? s->stack[n] : 0;
     }
+    if (!moving && count)
+        EACH_LAND(u, side)
+            count -= on_map(s, u) && beside(s->at[u], hex) && !gu_may_attack(s, u);
     return count;
 }
 
@@ -271,21 +277,24 @@ static int weigh_march(const guerra *s, int seat, int u, int hex)
     return value + joins(s, seat, u, hex) * EAGER / 4 - (HEX(s->at[u])->city >= 0 ? LEAVES : 0);
 }
 
-static int weigh_fly(const guerra *s, int seat, int hex)
+/* Land counters within so many hexes: in each column a stretch of rows. */
+static int land_near(const guerra *s, int hex, int range)
 {
-    int near = 0;
-    hexset close = hexset_of(hex), around;
-    for (int i = 0; i < PARAM(air_support_range); i++) {
-        hexset_around(&close, &around);
-        hexset_join(&close, &around);
+    int column = hex / ROWS, row = hex % ROWS, near = 0;
+    int first = column > range ? column - range : 0, last = column + range < COLUMNS ? column + range : COLUMNS - 1;
+    for (int c = first; c <= last; c++) {
+        int aside = c > column ? c - column : column - c, halves = 2 * range - aside;
+        int lower = hexset_low(column) - hexset_low(c);
+        int from = row + (lower - halves) / 2, to = row + (lower + halves) / 2;
+        for (int r = from > 0 ? from : 0; r <= to && r < ROWS; r++)
+            near += s->stack[c * ROWS + r];
     }
-    for (int side = 0; side < SIDES; side++) {
-        hexset there = s->land[side];
-        hexset_keep(&there, &close);
-        HEXSET_EACH(h, &there)
-            near += s->stack[h];
-    }
-    (void)seat;
+    return near;
+}
+
+static int weigh_fly(const guerra *s, int hex)
+{
+    int near = land_near(s, hex, PARAM(air_support_range));
     return 10 + (near > 12 ? 12 : near);
 }
 
@@ -342,7 +351,7 @@ int gu_weigh(const void *state, int seat, choice c)
     case VERB_TO:
         if (f->node == NODE_MARCH)
             return weigh_march(s, seat, march_seen(f)->counter, a);
-        return f->node == NODE_SAIL ? weigh_sail(s, seat, a) : weigh_fly(s, seat, a);
+        return f->node == NODE_SAIL ? weigh_sail(s, seat, a) : weigh_fly(s, a);
     case VERB_DONE: return f->node == NODE_CONVERT ? 10 : 20;
     default: return weigh_combat(s, seat, c);
     }
