@@ -43,8 +43,8 @@ typedef struct picture {
     hexset enemy; /* what it was made from: the enemy's land counters, owners and how many stand in capitals */
     uint8_t owner[PROVINCES], stack[PROVINCES], scenario;
     bool made;
-    int16_t want[PROVINCES], home[PROVINCES]; /* near a capital; in it */
-    int16_t pull[HEXES];                      /* NONE: not asked yet */
+    uint16_t want[PROVINCES], home[PROVINCES]; /* near a capital; in it */
+    int16_t pull[HEXES];                       /* NONE: not asked yet */
 } picture;
 
 static int wanted(const guerra *s, int side, int p, const hexset *danger)
@@ -69,8 +69,8 @@ static bool want_anew(const guerra *s, int side, picture *seen)
         int capital = gu_table.capital[p], want = wanted(s, side, p, &danger);
         int home = within(&s->land[side], capital) && s->stack[capital] > 1 ? 0 : 2 * want;
         changed |= seen->want[p] != want || seen->home[p] != home;
-        seen->want[p] = (int16_t)want;
-        seen->home[p] = (int16_t)home;
+        seen->want[p] = (uint16_t)want;
+        seen->home[p] = (uint16_t)home;
     }
     return changed;
 }
@@ -102,16 +102,15 @@ static picture *look(const guerra *s, int side)
     return seen;
 }
 
-/* The best of what is wanted, the farther away the less; divided only where it is better than what was found so far. */
+/* The best of what is wanted, the farther away the less. Small whole numbers: a processor does many at a time. */
 static int pull_anew(const picture *seen, int hex)
 {
-    int best = 0;
-    for (int p = 0; p < PROVINCES; p++) {
-        int far = gu_table.to_capital[hex][p], want = 6 * seen->want[p];
-        if (!far)
-            best = seen->home[p] > best ? seen->home[p] : best;
-        else if (far <= 16 && want >= (best + 1) * (far + 5))
-            best = want / (far + 5);
+    int p = HEX(hex)->province;
+    uint16_t best = p >= 0 && gu_table.capital[p] == hex ? (uint16_t)seen->home[p] : 0;
+    for (int i = 0; i < PROVINCES; i++) {
+        uint16_t twice = (uint16_t)(2 * seen->want[i]);
+        uint16_t value = (uint16_t)((uint32_t)twice * gu_table.nearness[hex][i] >> 16);
+        best = value > best ? value : best;
     }
     return best;
 }
