@@ -26,7 +26,9 @@ enum {
     TAKE = 3,   /* to clear a capital: so many times what the province is worth */
     DOUBT = 6,  /* what an attack must promise beyond nothing; and what others who may come add to a march */
     EAGER = 14, /* what a fight promises counts so many quarters for who marches to it */
-    LEAVES = 4  /* less for who leaves a city to fight */
+    LEAVES = 4, /* less for who leaves a city to fight */
+    FEC_FREE = 19,
+    FEC_PRICE = 10
 };
 
 /* What a province is worth: one of 35, its population, its F.E.C. */
@@ -176,36 +178,56 @@ typedef struct prospect {
     bool made;
 } prospect;
 
-static void throw_dice(int attack, int fighters, int defence, int defenders, bool stack, int a, int d, prospect *out)
+/* What a fight is decided by. */
+typedef struct odds {
+    int attack, defence, fighters, defenders;
+    bool stack;
+} odds;
+
+static void throw_dice(const odds *o, int a, int d, prospect *out)
 {
     int lost = 0, fell = 0;
-    if (stack) {
-        stack_cell cell = gu_stack_cell(attack - defence, a - d);
-        lost = cell.attacker < fighters ? cell.attacker : fighters;
-        fell = cell.defender < defenders ? cell.defender : defenders;
-    } else if (attack * a > defence * d) {
-        fell = defenders;
-    } else if (attack * a < defence * d) {
-        lost = fighters;
+    if (o->stack) {
+        stack_cell cell = gu_stack_cell(o->attack - o->defence, a - d);
+        lost = cell.attacker < o->fighters ? cell.attacker : o->fighters;
+        fell = cell.defender < o->defenders ? cell.defender : o->defenders;
+    } else if (o->attack * a > o->defence * d) {
+        fell = o->defenders;
+    } else if (o->attack * a < o->defence * d) {
+        lost = o->fighters;
     }
     out->trade = (int16_t)(out->trade + fell - lost);
-    out->clear = (int16_t)(out->clear + (fell == defenders));
-    out->wiped = (int16_t)(out->wiped + (lost == fighters));
+    out->clear = (int16_t)(out->clear + (fell == o->defenders));
+    out->wiped = (int16_t)(out->wiped + (lost == o->fighters));
+}
+
+static prospect throw_all(const odds *o)
+{
+    prospect p = {.made = true};
+    for (int i = 0; i < THROWS && o->fighters; i++)
+        throw_dice(o, gu_table.die[i / FACES], gu_table.die[i % FACES], &p);
+    return p;
+}
+
+/* What so many attackers of a hex have, bad weather counted as if they stood in it themselves. */
+static int attack_of(const guerra *s, int fighters, int hex)
+{
+    const weather_cell *w = gu_weather_at(s, hex);
+    int sum = 2 * fighters - (w ? w->combat_loss * (w->each ? fighters : 1) : 0);
+    return sum < PARAM(points_min) ? PARAM(points_min) : sum;
 }
 
 /* So many counters against those in a hex. */
 static prospect fight(const guerra *s, int fighters, int hex)
 {
-    static _Thread_local prospect known[FIGHTERS + 1][DEFENDERS + 1][2][2];
+    static _Thread_local prospect known[2 * FIGHTERS + 1][FIGHTERS + 1][DEFENDERS + 1][2][2];
     bool city = HEX(hex)->city >= 0, ground = city || HEX(hex)->mountain;
     int mine = fighters < FIGHTERS ? fighters : FIGHTERS,
-        theirs = s->stack[hex] < DEFENDERS ? s->stack[hex] : DEFENDERS;
-    prospect *p = &known[mine][theirs][ground][city];
+        theirs = s->stack[hex] < DEFENDERS ? s->stack[hex] : DEFENDERS, attack = attack_of(s, mine, hex);
+    prospect *p = &known[attack][mine][theirs][ground][city];
     if (!p->made) {
-        p->made = true;
-        for (int i = 0; i < THROWS && mine; i++)
-            throw_dice(2 * mine, mine, theirs * (2 + ground), theirs, city && theirs > 1, gu_table.die[i / FACES],
-                       gu_table.die[i % FACES], p);
+        odds o = {attack, theirs * (2 + ground), mine, theirs, city && theirs > 1};
+        *p = throw_all(&o);
     }
     return *p;
 }
@@ -234,12 +256,45 @@ static int stake(const guerra *s, int side, int fighters, int hex)
     return count <= fighters ? worth(s, p) * STAKE : 0;
 }
 
+/* What a fight is worth to who attacks a hex, in parts of THROWS. */
+static int valued(const guerra *s, int side, prospect p, int fighters, int hex)
+{
+    int risk = p.wiped ? p.wiped * stake(s, side, fighters, hex) : 0;
+    return p.trade * COUNTER_OF + p.clear * prize(s, side, hex) - risk;
+}
+
 /* What an attack by so many on a hex promises. */
 static int promised(const guerra *s, int side, int fighters, int hex)
 {
-    prospect p = fight(s, fighters, hex);
-    int risk = p.wiped ? p.wiped * stake(s, side, fighters, hex) : 0;
-    return (p.trade * COUNTER_OF + p.clear * prize(s, side, hex) - risk) / THROWS;
+    return valued(s, side, fight(s, fighters, hex), fighters, hex) / THROWS;
+}
+
+/* What one factor more is worth to a side in the present combat on land. */
+static int factor_worth(const guerra *s, int seat)
+{
+    const battle_frame *battle = battle_under(&s->head);
+    int side = battle->side, hex = NONE;
+    odds o = {.attack = gu_attack_factors(s, side), .defence = gu_defence_factors(s, side),
+              .fighters = gu_fighters(s, side, ATTACKER), .defenders = gu_fighters(s, other(side), TARGET),
+              .stack = gu_stack_battle(s, side)};
+    EACH_LAND(u, other(side))
+        hex = s->marks[u] & TARGET ? s->at[u] : hex;
+    if (hex == NONE)
+        return 0;
+    int before = valued(s, side, throw_all(&o), o.fighters, hex);
+    if (seat == side)
+        o.attack++;
+    else
+        o.defence++;
+    int after = valued(s, side, throw_all(&o), o.fighters, hex);
+    return (seat == side ? after - before : before - after) / THROWS;
+}
+
+/* F.E.C. come back every turn and there is a most that a side can have, so the more there are the less is asked. */
+static int weigh_spend(const guerra *s, int seat)
+{
+    int asked = (PARAM(fec_max) - FEC_FREE - s->fec[seat]) / FEC_PRICE;
+    return 30 + factor_worth(s, seat) - (asked > 0 ? asked : 0);
 }
 
 static bool touches(int hex, int other_hex)
@@ -322,7 +377,7 @@ static int weigh_combat(const guerra *s, int seat, choice c)
     case VERB_ENGAGE: return f->node == NODE_TARGETS ? 5 : 22;
     case VERB_ATTACKER: return 60;
     case VERB_SUPPORT: return 50;
-    case VERB_SPEND: return s->fec[seat] >= 30 ? 60 : 25;
+    case VERB_SPEND: return weigh_spend(s, seat);
     case VERB_KEEP: return 30;
     case VERB_LOSE: return type_of(choice_a(c)) == GARRISON ? 40 : 20;
     case VERB_END_COMBAT: return 24;
