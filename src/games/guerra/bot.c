@@ -22,13 +22,13 @@ typedef struct manner {
 static const manner manners[SIDES] = {
     [NAT] = {.intrude = 6, .relieve = 9, .second = 7}, [REP] = {.intrude = 14, .relieve = 15, .second = 3}};
 enum {
-    STAKE = 3,  /* to lose a province with the last who keep it disputed: so many times what it is worth */
-    TAKE = 3,   /* to clear a capital: so many times what the province is worth */
-    DOUBT = 6,  /* what an attack must promise beyond nothing; and what others who may come add to a march */
-    EAGER = 14, /* what a fight promises counts so many quarters for who marches to it */
-    LEAVES = 4, /* less for who leaves a city to fight */
-    FEC_FREE = 19,
-    FEC_PRICE = 10
+    STAKE = 3,       /* to lose a province with the last who keep it disputed: so many times what it is worth */
+    TAKE = 3,        /* to clear a capital: so many times what the province is worth */
+    DOUBT = 6,       /* what an attack must promise beyond nothing; and what others who may come add to a march */
+    EAGER = 14,      /* what a fight promises counts so many quarters for who marches to it */
+    LEAVES = 4,      /* less for who leaves a city to fight */
+    FEC_ENOUGH = 60, /* with so many, a point of F.E.C. is spent wherever it is worth anything */
+    FEC_PRICE = 7    /* with so many less, it must be worth one more */
 };
 
 /* What a province is worth: one of 35, its population, its F.E.C. */
@@ -169,7 +169,8 @@ static int ready_beside(const guerra *s, int side, int hex)
 
 /* --- what a fight promises --- */
 
-enum { FIGHTERS = 6, DEFENDERS = 4, THROWS = FACES * FACES }; /* more than that change nothing */
+/* More than that change nothing, or hardly anything. */
+enum { FIGHTERS = 6, DEFENDERS = 4, WINGS = 3, ATTACK_MOST = 2 * FIGHTERS + WINGS, THROWS = FACES * FACES };
 
 /* Of the 36 throws of both dice: counters of the enemy's that fall less own ones, and how often none of his is left, or
  * none of the own. */
@@ -209,24 +210,35 @@ static prospect throw_all(const odds *o)
     return p;
 }
 
+/* Aircraft of a side that could support a fight for a hex. */
+static int wings(const guerra *s, int side, int hex)
+{
+    int count = 0;
+    EACH_TYPE(u, side, AIR)
+        count += on_map(s, u) && gu_may_attack(s, u) &&
+                 hex_distance(&hexset_grid, s->at[u], hex) <= PARAM(air_support_range);
+    return count < WINGS ? count : WINGS;
+}
+
 /* What so many attackers of a hex have, bad weather counted as if they stood in it themselves. */
-static int attack_of(const guerra *s, int fighters, int hex)
+static int attack_of(const guerra *s, int side, int fighters, int hex)
 {
     const weather_cell *w = gu_weather_at(s, hex);
-    int sum = 2 * fighters - (w ? w->combat_loss * (w->each ? fighters : 1) : 0);
+    int sum = 2 * fighters - (w ? w->combat_loss * (w->each ? fighters : 1) : 0) + wings(s, side, hex);
     return sum < PARAM(points_min) ? PARAM(points_min) : sum;
 }
 
-/* So many counters against those in a hex. */
-static prospect fight(const guerra *s, int fighters, int hex)
+/* So many counters of a side against those of the other in a hex. */
+static prospect fight(const guerra *s, int side, int fighters, int hex)
 {
-    static _Thread_local prospect known[2 * FIGHTERS + 1][FIGHTERS + 1][DEFENDERS + 1][2][2];
+    static _Thread_local prospect known[ATTACK_MOST + 1][WINGS + 1][FIGHTERS + 1][DEFENDERS + 1][2][2];
     bool city = HEX(hex)->city >= 0, ground = city || HEX(hex)->mountain;
     int mine = fighters < FIGHTERS ? fighters : FIGHTERS,
-        theirs = s->stack[hex] < DEFENDERS ? s->stack[hex] : DEFENDERS, attack = attack_of(s, mine, hex);
-    prospect *p = &known[attack][mine][theirs][ground][city];
+        theirs = s->stack[hex] < DEFENDERS ? s->stack[hex] : DEFENDERS, attack = attack_of(s, side, mine, hex),
+        cover = wings(s, other(side), hex);
+    prospect *p = &known[attack][cover][mine][theirs][ground][city];
     if (!p->made) {
-        odds o = {attack, theirs * (2 + ground), mine, theirs, city && theirs > 1};
+        odds o = {attack, theirs * (2 + ground) + cover, mine, theirs, city && theirs > 1};
         *p = throw_all(&o);
     }
     return *p;
@@ -266,7 +278,7 @@ static int valued(const guerra *s, int side, prospect p, int fighters, int hex)
 /* What an attack by so many on a hex promises. */
 static int promised(const guerra *s, int side, int fighters, int hex)
 {
-    return valued(s, side, fight(s, fighters, hex), fighters, hex) / THROWS;
+    return valued(s, side, fight(s, side, fighters, hex), fighters, hex) / THROWS;
 }
 
 /* What one factor more is worth to a side in the present combat on land. */
@@ -274,8 +286,10 @@ static int factor_worth(const guerra *s, int seat)
 {
     const battle_frame *battle = battle_under(&s->head);
     int side = battle->side, hex = NONE;
-    odds o = {.attack = gu_attack_factors(s, side), .defence = gu_defence_factors(s, side),
-              .fighters = gu_fighters(s, side, ATTACKER), .defenders = gu_fighters(s, other(side), TARGET),
+    odds o = {.attack = gu_attack_factors(s, side),
+              .defence = gu_defence_factors(s, side),
+              .fighters = gu_fighters(s, side, ATTACKER),
+              .defenders = gu_fighters(s, other(side), TARGET),
               .stack = gu_stack_battle(s, side)};
     EACH_LAND(u, other(side))
         hex = s->marks[u] & TARGET ? s->at[u] : hex;
@@ -293,7 +307,7 @@ static int factor_worth(const guerra *s, int seat)
 /* F.E.C. come back every turn and there is a most that a side can have, so the more there are the less is asked. */
 static int weigh_spend(const guerra *s, int seat)
 {
-    int asked = (PARAM(fec_max) - FEC_FREE - s->fec[seat]) / FEC_PRICE;
+    int asked = (FEC_ENOUGH - s->fec[seat]) / FEC_PRICE;
     return 30 + factor_worth(s, seat) - (asked > 0 ? asked : 0);
 }
 
