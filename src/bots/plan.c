@@ -24,7 +24,8 @@ enum {
     VAIN_MAX = 32,
     AGAIN_ROW = 2, /* a turn takes about so many times what its first plan has, and that once more */
     MORE_MS = 20,  /* less than this is not worth thinking on */
-    THREADS_MAX = 16
+    THREADS_MAX = 16,
+    EVENTS = 64 /* kinds of choices that dice may follow, as told apart by a future */
 };
 
 /* Another choice where a plan had several: what it was, after what, and how much heavier the one taken looked. */
@@ -133,7 +134,9 @@ typedef struct future {
     const planner *p;
     const game *game;
     player players[SEATS_MAX];
-    chance chance;
+    chance chance; /* what becomes a fork; who is next, where several act */
+    uint64_t key;
+    uint8_t met[EVENTS]; /* how often what falls together there came so far */
     choices list;
     fork forks[FORKS_KEPT]; /* some of those that the seat has passed by */
     unsigned fork_count;
@@ -155,6 +158,23 @@ static bool ends(const game *g, choice c)
     return s == SHAPE_CLOSE || s == SHAPE_PASS;
 }
 
+/* Where a choice stands among equals: as in every future of the same sample, so that plans are compared by what they
+ * do, not by ties that fall otherwise. */
+static uint64_t rank(const future *f, choice c)
+{
+    return mix(f->key ^ (uint64_t)c * 0x9e3779b97f4a7c15ull);
+}
+
+/* The same for dice: what is thrown after a choice depends on it and the one before it, not on what was thrown
+ * elsewhere. If they come again, the dice are others. */
+static void align_dice(future *f, choice after, choice c)
+{
+    uint64_t event = mix(((uint64_t)c + mix((uint64_t)after)) * 0x9e3779b97f4a7c15ull);
+    generator *dice = &game_head(f->state)->dice;
+    dice->counter[0] = (uint32_t)(event >> 32);
+    dice->counter[1] = f->met[event % EVENTS]++;
+}
+
 /* The heaviest choice under the seat's plan; what else there was may become a fork. */
 static choice future_choice(future *f, int seat, bool planned)
 {
@@ -162,7 +182,9 @@ static choice future_choice(future *f, int seat, bool planned)
     const choices *list = &f->list;
     choice best = list->list[0], passed = 0, open = 0;
     int most = 0, passed_weight = 0, open_weight = 0, plain = INT_MIN;
-    uint32_t equals = 0, met = 0;
+    uint64_t first = 0;
+    uint32_t met = 0;
+    bool any = false;
     if (list->count == 1)
         return best;
     for (int i = 0; i < list->count; i++) {
@@ -174,10 +196,11 @@ static choice future_choice(future *f, int seat, bool planned)
         plain = glance > plain ? glance : plain;
         if (!ends(f->game, c) && (!open || w > open_weight))
             open = c, open_weight = w;
-        if (!equals || w > most)
-            most = w, equals = 0;
-        if (w == most && !chance_below(&f->chance, ++equals))
-            best = c;
+        if (!any || w > most)
+            most = w, first = 0;
+        any = true;
+        if (w == most && rank(f, c) >= first)
+            best = c, first = rank(f, c);
         if (planned && w > most - FORK_REACH && !chance_below(&f->chance, ++met))
             passed = c, passed_weight = w;
     }
@@ -201,10 +224,12 @@ static void future_choose(future *f, int seat, choice c)
         who->picked = c;
         memcpy(f->picked_from, f->state, g->size);
     }
+    align_dice(f, who->after, c);
     game_choose(g, f->state, seat, c, NULL);
     who->after = c;
     if (picks)
         return;
+    game_head(f->picked_from)->dice = game_peek(f->state)->dice; /* whether any were thrown, `reveals` says */
     if (who->picked && !memcmp(f->state, f->picked_from, g->size)) {
         if (who->vain_count < VAIN_MAX)
             who->vain[who->vain_count++] = who->picked;
@@ -224,6 +249,8 @@ static void future_begin(future *f, const planner *p, const candidate *c, int sa
     f->game = p->q.game;
     f->fork_count = 0;
     f->chance = (chance){key | 1};
+    f->key = key;
+    memset(f->met, 0, sizeof f->met);
     for (int s = 0; s < f->game->seats; s++)
         f->players[s] = (player){.plan = s == p->q.seat ? &c->plan : reply};
     f->players[p->q.seat].after = p->kept->before;

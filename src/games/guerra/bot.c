@@ -22,11 +22,13 @@ typedef struct manner {
 static const manner manners[SIDES] = {
     [NAT] = {.intrude = 6, .relieve = 9, .second = 7}, [REP] = {.intrude = 14, .relieve = 15, .second = 3}};
 enum {
-    STAKE = 3,  /* to lose a province with the last who keep it disputed: so many times what it is worth */
-    TAKE = 3,   /* to clear a capital: so many times what the province is worth */
-    DOUBT = 6,  /* what an attack must promise beyond nothing; and what others who may come add to a march */
-    EAGER = 14, /* what a fight promises counts so many quarters for who marches to it */
-    LEAVES = 4  /* less for who leaves a city to fight */
+    STAKE = 3,       /* to lose a province with the last who keep it disputed: so many times what it is worth */
+    TAKE = 3,        /* to clear a capital: so many times what the province is worth */
+    DOUBT = 6,       /* what an attack must promise beyond nothing; and what others who may come add to a march */
+    EAGER = 14,      /* what a fight promises counts so many quarters for who marches to it */
+    LEAVES = 4,      /* less for who leaves a city to fight */
+    FEC_ENOUGH = 60, /* with so many, a point of F.E.C. is spent wherever it is worth anything */
+    FEC_PRICE = 7    /* with so many less, it must be worth one more */
 };
 
 /* What a province is worth: one of 35, its population, its F.E.C. */
@@ -40,11 +42,11 @@ static int worth(const guerra *s, int p)
  * with a single counter that the enemy could attack. It is asked for every step of every march, so what was found is
  * kept as long as the provinces are wanted alike. */
 typedef struct picture {
-    hexset land[SIDES]; /* what it was made from, with the stacks in capitals */
+    hexset enemy; /* what it was made from: the enemy's land counters, owners and how many stand in capitals */
     uint8_t owner[PROVINCES], stack[PROVINCES], scenario;
     bool made;
-    int16_t want[PROVINCES], home[PROVINCES]; /* near a capital; in it */
-    int16_t pull[HEXES];                      /* NONE: not asked yet */
+    uint16_t want[PROVINCES], home[PROVINCES]; /* near a capital; in it */
+    int16_t pull[HEXES];                       /* NONE: not asked yet */
 } picture;
 
 static int wanted(const guerra *s, int side, int p, const hexset *danger)
@@ -69,25 +71,32 @@ static bool want_anew(const guerra *s, int side, picture *seen)
         int capital = gu_table.capital[p], want = wanted(s, side, p, &danger);
         int home = within(&s->land[side], capital) && s->stack[capital] > 1 ? 0 : 2 * want;
         changed |= seen->want[p] != want || seen->home[p] != home;
-        seen->want[p] = (int16_t)want;
-        seen->home[p] = (int16_t)home;
+        seen->want[p] = (uint16_t)want;
+        seen->home[p] = (uint16_t)home;
     }
     return changed;
+}
+
+static bool stacks_alike(const guerra *s, const picture *seen)
+{
+    bool alike = true;
+    for (int p = 0; p < PROVINCES; p++)
+        alike &= seen->stack[p] == s->stack[gu_table.capital[p]];
+    return alike;
 }
 
 static picture *look(const guerra *s, int side)
 {
     static _Thread_local picture kept[SIDES];
     picture *seen = &kept[side];
-    uint8_t stack[PROVINCES];
-    for (int p = 0; p < PROVINCES; p++)
-        stack[p] = s->stack[gu_table.capital[p]];
+    const hexset *enemy = &s->land[other(side)];
     if (seen->made && seen->scenario == s->head.scenario && !memcmp(seen->owner, s->owner, sizeof seen->owner) &&
-        !memcmp(seen->stack, stack, sizeof stack) && !memcmp(seen->land, s->land, sizeof seen->land))
+        !memcmp(&seen->enemy, enemy, sizeof seen->enemy) && stacks_alike(s, seen))
         return seen;
-    memcpy(seen->land, s->land, sizeof seen->land);
+    seen->enemy = *enemy;
     memcpy(seen->owner, s->owner, sizeof seen->owner);
-    memcpy(seen->stack, stack, sizeof stack);
+    for (int p = 0; p < PROVINCES; p++)
+        seen->stack[p] = s->stack[gu_table.capital[p]];
     seen->scenario = s->head.scenario;
     if (want_anew(s, side, seen))
         memset(seen->pull, 0xff, sizeof seen->pull);
@@ -95,14 +104,14 @@ static picture *look(const guerra *s, int side)
     return seen;
 }
 
+/* The best of what is wanted, the farther away the less. Small whole numbers: a processor does many at a time. */
 static int pull_anew(const picture *seen, int hex)
 {
-    int best = 0;
-    for (int p = 0; p < PROVINCES; p++) {
-        int far = gu_table.to_capital[hex][p];
-        if (far > 16)
-            continue;
-        int value = far ? seen->want[p] * 6 / (far + 5) : seen->home[p];
+    int p = HEX(hex)->province;
+    uint16_t best = p >= 0 && gu_table.capital[p] == hex ? (uint16_t)seen->home[p] : 0;
+    for (int i = 0; i < PROVINCES; i++) {
+        uint16_t twice = (uint16_t)(2 * seen->want[i]);
+        uint16_t value = (uint16_t)((uint32_t)twice * gu_table.nearness[hex][i] >> 16);
         best = value > best ? value : best;
     }
     return best;
@@ -150,19 +159,18 @@ static int ready_beside(const guerra *s, int side, int hex)
     bool moving = flow_peek(&s->head)->node == NODE_MARCH;
     for (int d = 0; d < HEX_SIDES; d++) {
         int n = HEX(hex)->next[d];
-        if (n < 0 || !within(&s->land[side], n))
-            continue;
-        count += s->stack[n];
-        if (!moving)
-            EACH_LAND(u, side)
-                count -= s->at[u] == n && !gu_may_attack(s, u);
+        count += n >= 0 && within(&s->land[side], n) ? s->stack[n] : 0;
     }
+    if (!moving && count)
+        EACH_LAND(u, side)
+            count -= on_map(s, u) && beside(s->at[u], hex) && !gu_may_attack(s, u);
     return count;
 }
 
 /* --- what a fight promises --- */
 
-enum { FIGHTERS = 6, DEFENDERS = 4, THROWS = FACES * FACES }; /* more than that change nothing */
+/* More than that change nothing, or hardly anything. */
+enum { FIGHTERS = 6, DEFENDERS = 4, WINGS = 3, ATTACK_MOST = 2 * FIGHTERS + WINGS, THROWS = FACES * FACES };
 
 /* Of the 36 throws of both dice: counters of the enemy's that fall less own ones, and how often none of his is left, or
  * none of the own. */
@@ -171,36 +179,67 @@ typedef struct prospect {
     bool made;
 } prospect;
 
-static void throw_dice(int attack, int fighters, int defence, int defenders, bool stack, int a, int d, prospect *out)
+/* What a fight is decided by. */
+typedef struct odds {
+    int attack, defence, fighters, defenders;
+    bool stack;
+} odds;
+
+static void throw_dice(const odds *o, int a, int d, prospect *out)
 {
     int lost = 0, fell = 0;
-    if (stack) {
-        stack_cell cell = gu_stack_cell(attack - defence, a - d);
-        lost = cell.attacker < fighters ? cell.attacker : fighters;
-        fell = cell.defender < defenders ? cell.defender : defenders;
-    } else if (attack * a > defence * d) {
-        fell = defenders;
-    } else if (attack * a < defence * d) {
-        lost = fighters;
+    if (o->stack) {
+        stack_cell cell = gu_stack_cell(o->attack - o->defence, a - d);
+        lost = cell.attacker < o->fighters ? cell.attacker : o->fighters;
+        fell = cell.defender < o->defenders ? cell.defender : o->defenders;
+    } else if (o->attack * a > o->defence * d) {
+        fell = o->defenders;
+    } else if (o->attack * a < o->defence * d) {
+        lost = o->fighters;
     }
     out->trade = (int16_t)(out->trade + fell - lost);
-    out->clear = (int16_t)(out->clear + (fell == defenders));
-    out->wiped = (int16_t)(out->wiped + (lost == fighters));
+    out->clear = (int16_t)(out->clear + (fell == o->defenders));
+    out->wiped = (int16_t)(out->wiped + (lost == o->fighters));
 }
 
-/* So many counters against those in a hex. */
-static prospect fight(const guerra *s, int fighters, int hex)
+static prospect throw_all(const odds *o)
 {
-    static _Thread_local prospect known[FIGHTERS + 1][DEFENDERS + 1][2][2];
+    prospect p = {.made = true};
+    for (int i = 0; i < THROWS && o->fighters; i++)
+        throw_dice(o, gu_table.die[i / FACES], gu_table.die[i % FACES], &p);
+    return p;
+}
+
+/* Aircraft of a side that could support a fight for a hex. */
+static int wings(const guerra *s, int side, int hex)
+{
+    int count = 0;
+    EACH_TYPE(u, side, AIR)
+        count += on_map(s, u) && gu_may_attack(s, u) &&
+                 hex_distance(&hexset_grid, s->at[u], hex) <= PARAM(air_support_range);
+    return count < WINGS ? count : WINGS;
+}
+
+/* What so many attackers of a hex have, bad weather counted as if they stood in it themselves. */
+static int attack_of(const guerra *s, int side, int fighters, int hex)
+{
+    const weather_cell *w = gu_weather_at(s, hex);
+    int sum = 2 * fighters - (w ? w->combat_loss * (w->each ? fighters : 1) : 0) + wings(s, side, hex);
+    return sum < PARAM(points_min) ? PARAM(points_min) : sum;
+}
+
+/* So many counters of a side against those of the other in a hex. */
+static prospect fight(const guerra *s, int side, int fighters, int hex)
+{
+    static _Thread_local prospect known[ATTACK_MOST + 1][WINGS + 1][FIGHTERS + 1][DEFENDERS + 1][2][2];
     bool city = HEX(hex)->city >= 0, ground = city || HEX(hex)->mountain;
     int mine = fighters < FIGHTERS ? fighters : FIGHTERS,
-        theirs = s->stack[hex] < DEFENDERS ? s->stack[hex] : DEFENDERS;
-    prospect *p = &known[mine][theirs][ground][city];
+        theirs = s->stack[hex] < DEFENDERS ? s->stack[hex] : DEFENDERS, attack = attack_of(s, side, mine, hex),
+        cover = wings(s, other(side), hex);
+    prospect *p = &known[attack][cover][mine][theirs][ground][city];
     if (!p->made) {
-        p->made = true;
-        for (int i = 0; i < THROWS && mine; i++)
-            throw_dice(2 * mine, mine, theirs * (2 + ground), theirs, city && theirs > 1, gu_table.die[i / FACES],
-                       gu_table.die[i % FACES], p);
+        odds o = {attack, theirs * (2 + ground) + cover, mine, theirs, city && theirs > 1};
+        *p = throw_all(&o);
     }
     return *p;
 }
@@ -229,12 +268,47 @@ static int stake(const guerra *s, int side, int fighters, int hex)
     return count <= fighters ? worth(s, p) * STAKE : 0;
 }
 
+/* What a fight is worth to who attacks a hex, in parts of THROWS. */
+static int valued(const guerra *s, int side, prospect p, int fighters, int hex)
+{
+    int risk = p.wiped ? p.wiped * stake(s, side, fighters, hex) : 0;
+    return p.trade * COUNTER_OF + p.clear * prize(s, side, hex) - risk;
+}
+
 /* What an attack by so many on a hex promises. */
 static int promised(const guerra *s, int side, int fighters, int hex)
 {
-    prospect p = fight(s, fighters, hex);
-    int risk = p.wiped ? p.wiped * stake(s, side, fighters, hex) : 0;
-    return (p.trade * COUNTER_OF + p.clear * prize(s, side, hex) - risk) / THROWS;
+    return valued(s, side, fight(s, side, fighters, hex), fighters, hex) / THROWS;
+}
+
+/* What one factor more is worth to a side in the present combat on land. */
+static int factor_worth(const guerra *s, int seat)
+{
+    const battle_frame *battle = battle_under(&s->head);
+    int side = battle->side, hex = NONE;
+    odds o = {.attack = gu_attack_factors(s, side),
+              .defence = gu_defence_factors(s, side),
+              .fighters = gu_fighters(s, side, ATTACKER),
+              .defenders = gu_fighters(s, other(side), TARGET),
+              .stack = gu_stack_battle(s, side)};
+    EACH_LAND(u, other(side))
+        hex = s->marks[u] & TARGET ? s->at[u] : hex;
+    if (hex == NONE)
+        return 0;
+    int before = valued(s, side, throw_all(&o), o.fighters, hex);
+    if (seat == side)
+        o.attack++;
+    else
+        o.defence++;
+    int after = valued(s, side, throw_all(&o), o.fighters, hex);
+    return (seat == side ? after - before : before - after) / THROWS;
+}
+
+/* F.E.C. come back every turn and there is a most that a side can have, so the more there are the less is asked. */
+static int weigh_spend(const guerra *s, int seat)
+{
+    int asked = (FEC_ENOUGH - s->fec[seat]) / FEC_PRICE;
+    return 30 + factor_worth(s, seat) - (asked > 0 ? asked : 0);
 }
 
 static bool touches(int hex, int other_hex)
@@ -271,21 +345,24 @@ static int weigh_march(const guerra *s, int seat, int u, int hex)
     return value + joins(s, seat, u, hex) * EAGER / 4 - (HEX(s->at[u])->city >= 0 ? LEAVES : 0);
 }
 
-static int weigh_fly(const guerra *s, int seat, int hex)
+/* Land counters within so many hexes: in each column a stretch of rows. */
+static int land_near(const guerra *s, int hex, int range)
 {
-    int near = 0;
-    hexset close = hexset_of(hex), around;
-    for (int i = 0; i < PARAM(air_support_range); i++) {
-        hexset_around(&close, &around);
-        hexset_join(&close, &around);
+    int column = hex / ROWS, row = hex % ROWS, near = 0;
+    int first = column > range ? column - range : 0, last = column + range < COLUMNS ? column + range : COLUMNS - 1;
+    for (int c = first; c <= last; c++) {
+        int aside = c > column ? c - column : column - c, halves = 2 * range - aside;
+        int lower = hexset_low(column) - hexset_low(c);
+        int from = row + (lower - halves) / 2, to = row + (lower + halves) / 2;
+        for (int r = from > 0 ? from : 0; r <= to && r < ROWS; r++)
+            near += s->stack[c * ROWS + r];
     }
-    for (int side = 0; side < SIDES; side++) {
-        hexset there = s->land[side];
-        hexset_keep(&there, &close);
-        HEXSET_EACH(h, &there)
-            near += s->stack[h];
-    }
-    (void)seat;
+    return near;
+}
+
+static int weigh_fly(const guerra *s, int hex)
+{
+    int near = land_near(s, hex, PARAM(air_support_range));
     return 10 + (near > 12 ? 12 : near);
 }
 
@@ -314,7 +391,7 @@ static int weigh_combat(const guerra *s, int seat, choice c)
     case VERB_ENGAGE: return f->node == NODE_TARGETS ? 5 : 22;
     case VERB_ATTACKER: return 60;
     case VERB_SUPPORT: return 50;
-    case VERB_SPEND: return s->fec[seat] >= 30 ? 60 : 25;
+    case VERB_SPEND: return weigh_spend(s, seat);
     case VERB_KEEP: return 30;
     case VERB_LOSE: return type_of(choice_a(c)) == GARRISON ? 40 : 20;
     case VERB_END_COMBAT: return 24;
@@ -342,7 +419,7 @@ int gu_weigh(const void *state, int seat, choice c)
     case VERB_TO:
         if (f->node == NODE_MARCH)
             return weigh_march(s, seat, march_seen(f)->counter, a);
-        return f->node == NODE_SAIL ? weigh_sail(s, seat, a) : weigh_fly(s, seat, a);
+        return f->node == NODE_SAIL ? weigh_sail(s, seat, a) : weigh_fly(s, a);
     case VERB_DONE: return f->node == NODE_CONVERT ? 10 : 20;
     default: return weigh_combat(s, seat, c);
     }

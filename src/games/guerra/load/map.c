@@ -226,14 +226,19 @@ static bool links_load(const data_source *from, fault *why)
     return tsv_close(&t, why);
 }
 
+enum { PULL_MOST = 16 }; /* hexes from which a capital is still thought of */
+
 static void capitals_fill(void)
 {
     gu_table.capitals = hexset_none;
     for (int p = 0; p < PROVINCES; p++) {
         gu_table.capital[p] = PROVINCE(p)->capital;
         hexset_add(&gu_table.capitals, PROVINCE(p)->capital);
-        for (int h = 0; h < HEXES; h++)
-            gu_table.to_capital[h][p] = (uint8_t)hex_distance(&hexset_grid, h, PROVINCE(p)->capital);
+        for (int h = 0; h < HEXES; h++) {
+            int far = hex_distance(&hexset_grid, h, PROVINCE(p)->capital);
+            gu_table.to_capital[h][p] = (uint8_t)far;
+            gu_table.nearness[h][p] = far && far <= PULL_MOST ? (uint16_t)(3 * 65536 / (far + 5) + 1) : 0;
+        }
     }
 }
 

@@ -126,6 +126,7 @@ typedef struct tables {
     hexset capitals;
     int16_t capital[PROVINCES];           /* their hexes, close together */
     uint8_t to_capital[HEXES][PROVINCES]; /* hexes to the capital of a province */
+    uint16_t nearness[HEXES][PROVINCES];  /* of 65536: 3 / (hexes to the capital + 5); 0: in it, or far */
 } tables;
 
 extern tables gu_table; /* filled by gu_load, then only read */

@@ -40,13 +40,22 @@ static void target_hexes(const guerra *s, int side, hexset *out)
             hexset_add(out, s->at[u]);
 }
 
-/* GE-8-07, ruling GE-26: beside every one of these hexes. */
+/* GE-8-07, ruling GE-26: the hexes beside every one of these; no target yet forbids none. */
+static void beside_all(const hexset *targets, hexset *out)
+{
+    hexset_fill(out);
+    HEXSET_EACH(h, targets) {
+        hexset at = hexset_of(h), around;
+        hexset_around(&at, &around);
+        hexset_keep(out, &around);
+    }
+}
+
 static bool faces(int hex, const hexset *targets)
 {
-    hexset around;
-    hexset at = hexset_of(hex);
-    hexset_around(&at, &around);
-    return hexset_inside(targets, &around);
+    hexset facing;
+    beside_all(targets, &facing);
+    return within(&facing, hex);
 }
 
 bool gu_faces(const guerra *s, int u)
@@ -71,14 +80,15 @@ static void arm_range(int side, arm kind, int *from, int *to)
 /* GE-8-01: hexes with enemies of an arm that somebody who may attack stands beside, besides all present targets. */
 void gu_targets(const guerra *s, int side, arm kind, hexset *out)
 {
-    hexset ready = hexset_none, present, around;
+    hexset ready = hexset_none, present, facing, around;
     int from, to;
     arm_range(side, kind, &from, &to);
     target_hexes(s, side, &present);
-    bool first = hexset_empty(&present);
+    beside_all(&present, &facing);
     for (int u = from; u < to; u++)
-        if (gu_may_attack(s, u) && (first || faces(s->at[u], &present)))
+        if (gu_may_attack(s, u))
             hexset_add(&ready, s->at[u]);
+    hexset_keep(&ready, &facing);
     hexset_around(&ready, &around);
     *out = *enemy_hexes(s, side, kind);
     hexset_keep(out, &around);
@@ -266,9 +276,10 @@ void gu_targets_choose(void *state, int seat, choice c, trace *t)
 
 /* --- attackers: who attacks --- */
 
-static bool may_join(const guerra *s, int u, const hexset *targets)
+/* `facing`: the hexes beside every target. */
+static bool may_join(const guerra *s, int u, const hexset *facing)
 {
-    return gu_may_attack(s, u) && faces(s->at[u], targets);
+    return gu_may_attack(s, u) && within(facing, s->at[u]);
 }
 
 static void join(guerra *s, int u, trace *t)
@@ -283,12 +294,13 @@ flow gu_attackers_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
     const attackers_frame *attackers = attackers_of(f);
-    hexset targets;
+    hexset targets, facing;
     int from, to, open = 0, last = NONE, chosen = gu_fighters(s, attackers->side, ATTACKER);
     arm_range(attackers->side, (arm)attackers->arm, &from, &to);
     target_hexes(s, attackers->side, &targets);
+    beside_all(&targets, &facing);
     for (int u = from; u < to; u++)
-        if (may_join(s, u, &targets))
+        if (may_join(s, u, &facing))
             open++, last = u;
     if (open == 1 && !chosen)
         join(s, last, t); /* nothing to choose (ruling GE-50) */
@@ -301,12 +313,13 @@ flow gu_attackers_run(void *state, frame *f, trace *t)
 void gu_attackers_options(const void *state, int seat, choices *out)
 {
     const guerra *s = state;
-    hexset targets;
+    hexset targets, facing;
     int from, to;
     arm_range(seat, (arm)attackers_now(&s->head)->arm, &from, &to);
     target_hexes(s, seat, &targets);
+    beside_all(&targets, &facing);
     for (int u = from; u < to; u++)
-        if (may_join(s, u, &targets))
+        if (may_join(s, u, &facing))
             offer(out, VERB_ATTACKER, u, 0, ALLOWED);
     offer(out, VERB_DONE, 0, 0, gu_fighters(s, seat, ATTACKER) ? ALLOWED : refuse(NO_ATTACKER_YET, 0, 0));
 }
