@@ -45,11 +45,19 @@ static int guards(const espana *s, int side, int unit)
     return BOX(box)->objective ? 60 : 8;
 }
 
+/* Whether much of the map is still open: whoever binds his units to a fight for little leaves it to the enemy. In 1938
+ * the fronts are closed. */
+static bool open_war(const espana *s)
+{
+    return s->head.scenario != LATE_WAR;
+}
+
 /* What it is worth to fight on in a box: most in cities where few of the enemy are left. With the last of them the city
  * falls, and the Republic counts every city with one of its units (ES-victory-05). */
-static int fight_on(int box, int mine, int theirs)
+static int fight_on(const espana *s, int box, int mine, int theirs)
 {
-    return (BOX(box)->objective ? 21 - 2 * theirs : 10) - (mine > theirs + 2 ? 12 : 0);
+    int value = BOX(box)->objective ? 21 - 2 * theirs : 10;
+    return value - (mine > theirs + 2 ? 12 : 0) - (open_war(s) ? 8 : 0);
 }
 
 /* How much a side wants one more unit in a box. */
@@ -62,7 +70,7 @@ static int pull(const espana *s, int side, int box)
     if (side == REP && box == es_table.madrid && s->turn <= PARAM(victory_madrid_last_turn))
         value += EARLY_MADRID;
     if (theirs)
-        return value + fight_on(box, mine, theirs);
+        return value + fight_on(s, box, mine, theirs);
     if (!friendly(s, side, box))
         return value + 14;
     if (exposed(s, side, box))
@@ -199,7 +207,7 @@ static int weigh_combat(const espana *s, int seat, choice c)
     case VERB_TURN_OVER: return 18;
     case VERB_ATTACK: return 20 + 4 * s->strength[a] - 3 * s->strength[b];
     case VERB_OVERRUN: return 60;
-    case VERB_STOP: return 21;
+    case VERB_STOP: return open_war(s) ? 17 : 21;
     case VERB_SUPPORT: return 50;
     case VERB_LAY: return weigh_lay(s, seat, a);
     case VERB_NO_CARD: return 22;
