@@ -406,14 +406,17 @@ static int comrades(const brunete *s, int unit, int hex)
     return count < 3 ? count : 3;
 }
 
+/* Good ground draws a unit from worse, but not from as good: it would walk out and back. */
 static int weigh_hex(const brunete *s, int seat, int unit, int to)
 {
     const manner *m = manner_of(s, seat);
     const picture *p = look(s, seat);
+    bool stands = on_map(s, unit);
     int near = near_for(s, p, unit, to);
-    int from = on_map(s, unit) ? near_for(s, p, unit, s->at[unit]) : m->direct ? FROM_OUTSIDE : near + 4;
+    int from = stands ? near_for(s, p, unit, s->at[unit]) : m->direct ? FROM_OUTSIDE : near + 4;
+    int ground = HEX(to)->defence - (stands ? HEX(s->at[unit])->defence : 0);
     bool takes = prize(s, to) && s->owner[to] != seat;
-    return 20 + (from - near) * 4 + HEX(to)->defence * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
+    return 20 + (from - near) * 4 + ground * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
            (strength_at(s, seat, to) ? m->lone : 0) + (m->comrades ? m->comrades * comrades(s, unit, to) : 0);
 }
 
