@@ -37,6 +37,8 @@ static const blunder blunders[] = {
     {"brunete-2-walks-out-of-supply-1710", 1, ANY, {"to 1710"}},
     {"brunete-3-useless-elite-replacement", 1, ANY, {"resource elite"}},
     {"brunete-4-rerolls-a-3-at-6to1", 1, ANY, {"reroll"}},
+    {"brunete-5-walks-out-and-back", 1, ANY, {"to 2910"}},
+    {"brunete-5-walks-out-and-back", 1, ANY, {"to 2910"}, "heuristic"},
     {"cruzada-2-all-three-leave-sevilla",
      4,
      ALL,

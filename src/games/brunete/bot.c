@@ -24,6 +24,7 @@ enum {
 typedef struct manner {
     int8_t lone;              /* better alone in a hex, since it takes so many hexes to close the roads */
     int8_t comrades;          /* better next to its division */
+    int8_t ground;            /* better by so much for each column that the ground takes from an attack */
     int8_t early, until, ask; /* the least column to attack at, up to a turn and after it */
     int8_t thin, held;        /* level of own objectives with too few units, with enough */
     int8_t yellow, dashed;    /* of the enemy's, where they are not purple */
@@ -36,6 +37,7 @@ typedef struct manner {
 static const manner manners[SIDES][OFFENSIVE + 1] = {
     [REP] = {[CAMPAIGN] = {.lone = 4,
                            .comrades = 1,
+                           .ground = 1,
                            .early = 7,
                            .until = 7,
                            .ask = 5,
@@ -48,6 +50,7 @@ static const manner manners[SIDES][OFFENSIVE + 1] = {
                            .closed = 19,
                            .open = 16},
              [OFFENSIVE] = {.lone = 4,
+                            .ground = 1,
                             .early = 5,
                             .until = 7,
                             .held = 4,
@@ -57,8 +60,9 @@ static const manner manners[SIDES][OFFENSIVE + 1] = {
                             .closed = 26,
                             .open = 20,
                             .direct = true}},
-    [NAT] = {[CAMPAIGN] = {.lone = 1, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS, .covet = 10},
-             [OFFENSIVE] = {.lone = 1, .early = 5, .until = 7, .held = 6, .prey = LEVELS, .covet = 10}}};
+    [NAT] = {
+        [CAMPAIGN] = {.lone = 1, .ground = 2, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS, .covet = 10},
+        [OFFENSIVE] = {.lone = 1, .ground = 2, .early = 5, .until = 7, .held = 6, .prey = LEVELS, .covet = 10}}};
 
 static const manner *manner_of(const brunete *s, int seat)
 {
@@ -390,7 +394,7 @@ static int risk(const brunete *s, int unit, int hex)
         return 0;
     int column = br_column_of(attack_around(s, other(side), hex), defence_in(s, hex, unit)) - HEX(hex)->defence;
     bool lone = UNIT(unit)->type == TANK && !strength_at(s, side, hex);
-    return (column > BEARABLE ? column - BEARABLE : 0) + (lone ? 20 : 0);
+    return (column > BEARABLE ? (column - BEARABLE) / 2 : 0) + (lone ? 10 : 0);
 }
 
 /* Others of its division in a hex or beside it: they attack together without a command point. */
@@ -406,14 +410,17 @@ static int comrades(const brunete *s, int unit, int hex)
     return count < 3 ? count : 3;
 }
 
+/* Good ground draws a unit from worse, but not from as good: it would walk out and back. */
 static int weigh_hex(const brunete *s, int seat, int unit, int to)
 {
     const manner *m = manner_of(s, seat);
     const picture *p = look(s, seat);
+    bool stands = on_map(s, unit);
     int near = near_for(s, p, unit, to);
-    int from = on_map(s, unit) ? near_for(s, p, unit, s->at[unit]) : m->direct ? FROM_OUTSIDE : near + 4;
+    int from = stands ? near_for(s, p, unit, s->at[unit]) : m->direct ? FROM_OUTSIDE : near + 4;
+    int ground = HEX(to)->defence - (stands ? HEX(s->at[unit])->defence : 0);
     bool takes = prize(s, to) && s->owner[to] != seat;
-    return 20 + (from - near) * 4 + HEX(to)->defence * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
+    return 20 + (from - near) * 4 + ground * m->ground + (takes ? PRIZE : 0) - risk(s, unit, to) -
            (strength_at(s, seat, to) ? m->lone : 0) + (m->comrades ? m->comrades * comrades(s, unit, to) : 0);
 }
 
