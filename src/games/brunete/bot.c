@@ -106,6 +106,12 @@ static int guard_of(const brunete *s, int seat, int goal)
     return !alarm || strength_within(s, other(seat), goal, alarm) > ALARMING ? GUARD : 1;
 }
 
+/* Whether so many are too few to hold an objective; who is near is counted only where that decides. */
+static bool too_few(const brunete *s, int seat, int goal, int count)
+{
+    return count < 1 || (count < GUARD && count < guard_of(s, seat, goal));
+}
+
 /* The last guards of an objective stay in it, and a unit that keeps a road open on the road. */
 static bool guards(const brunete *s, int unit)
 {
@@ -114,7 +120,7 @@ static bool guards(const brunete *s, int unit)
         return false;
     bool opens = side == REP && within(&br_table.routes, at) && within(&s->board.zoc[NAT], at) &&
                  from_source(at) <= manner_of(s, REP)->closed;
-    return (prize(s, at) && strength_at(s, side, at) <= guard_of(s, side, at)) ||
+    return (prize(s, at) && too_few(s, side, at, strength_at(s, side, at) - 1)) ||
            (opens && !prize(s, at) && strength_at(s, side, at) <= 1);
 }
 
@@ -125,8 +131,8 @@ typedef struct picture {
     int16_t at[UNITS];
     uint8_t steps[UNITS], marks[UNITS], owner[HEXES]; /* what it was made from, with `at` and the next three */
     uint8_t turn, scenario, secret;
-    uint8_t near[HEXES]; /* how far it is to where somebody is wanted */
-    bool sent[UNITS];    /* goes for the last objective, whatever else is wanted */
+    struct nearness *near;
+    bool sent[UNITS]; /* goes for the last objective, whatever else is wanted */
 } picture;
 
 /* Where somebody is wanted, by levels; what stands in a level that is not `used` means nothing. */
@@ -146,6 +152,14 @@ static void want(wishes *wanted, int hex, int level)
     }
     hexset_add(&wanted->at[level], hex);
 }
+
+/* How far it is to where somebody is wanted, as far out as it was asked for: mostly that is near. */
+typedef struct nearness {
+    wishes of;         /* nothing used: not made yet */
+    uint8_t to[HEXES]; /* LEVELS: farther than `levels` */
+    int levels;        /* so many are known, */
+    hexset edge, left; /* the last of them, and what lies beyond */
+} nearness;
 
 static bool same_wishes(const wishes *a, const wishes *b)
 {
@@ -191,7 +205,7 @@ static void goals_want(const brunete *s, int seat, const hexset *threatened, wis
         if (s->owner[goal] != seat)
             want(wanted, goal, goal_level(s, seat, goal));
         else
-            want(wanted, goal, strength_at(s, seat, goal) < guard_of(s, seat, goal) ? m->thin : m->held);
+            want(wanted, goal, too_few(s, seat, goal, strength_at(s, seat, goal)) ? m->thin : m->held);
     }
     for (int i = 0; i < LETTERS; i++) {
         int source = br_table.letter[i];
@@ -240,7 +254,7 @@ static void rings_want(const brunete *s, const hexset *threatened, wishes *wante
 static void prey_wants(const brunete *s, int seat, wishes *wanted)
 {
     for (int u = 0; u < UNITS; u++)
-        if (UNIT(u)->side != seat && on_map(s, u) && s->marks[u] & UNSUPPLIED && UNIT(u)->type != GARRISON)
+        if (s->marks[u] & UNSUPPLIED && UNIT(u)->side != seat && on_map(s, u) && UNIT(u)->type != GARRISON)
             want(wanted, s->at[u], manner_of(s, seat)->prey);
 }
 
@@ -251,27 +265,41 @@ static void copy_wishes(wishes *to, const wishes *from)
         to->at[__builtin_ctz(left)] = from->at[__builtin_ctz(left)];
 }
 
-/* Column by column: this is most of what a search does. */
-static void near_put(picture *p, const hexset *these, int level)
+/* Column by column: this is much of what a search does. */
+static void near_put(nearness *n, const hexset *these)
 {
     for (int c = 0; c < HEXSET_COLUMNS; c++)
         for (hexset_word left = these->column[c]; left; left &= left - 1)
-            p->near[hexset_lowest(c, left)] = (uint8_t)level;
+            n->to[hexset_lowest(c, left)] = (uint8_t)n->levels;
 }
 
-static void near_make(picture *p, const wishes *wanted)
+static void near_begin(nearness *n, const wishes *wanted)
 {
-    hexset left = br_table.playable, edge = hexset_none, next;
-    memset(p->near, LEVELS, sizeof p->near);
-    for (int level = 0; level < LEVELS && !hexset_empty(&left); level++) {
-        hexset_around(&edge, &next);
-        if (wanted->used >> level & 1)
-            hexset_join(&next, &wanted->at[level]);
-        hexset_keep(&next, &left);
-        hexset_drop(&left, &next);
-        near_put(p, &next, level);
-        edge = next;
-    }
+    copy_wishes(&n->of, wanted);
+    memset(n->to, LEVELS, sizeof n->to);
+    n->levels = 0;
+    n->edge = hexset_none;
+    n->left = br_table.playable;
+}
+
+static void near_spread(nearness *n)
+{
+    hexset next;
+    hexset_around(&n->edge, &next);
+    if (n->of.used >> n->levels & 1)
+        hexset_join(&next, &n->of.at[n->levels]);
+    hexset_keep(&next, &n->left);
+    hexset_drop(&n->left, &next);
+    near_put(n, &next);
+    n->edge = next;
+    n->levels++;
+}
+
+static int near_to(nearness *n, int hex)
+{
+    while (n->to[hex] == LEVELS && n->levels < LEVELS && within(&n->left, hex))
+        near_spread(n);
+    return n->to[hex];
 }
 
 static int last_town(const brunete *s)
@@ -313,7 +341,7 @@ static void strike_make(const brunete *s, picture *p, int seat)
 /* How far a hex is from where a unit is wanted. */
 static int near_for(const brunete *s, const picture *p, int unit, int hex)
 {
-    return p->sent[unit] ? br_table.distance[hex][last_town(s)] : p->near[hex];
+    return p->sent[unit] ? br_table.distance[hex][last_town(s)] : near_to(p->near, hex);
 }
 
 static bool same_picture(const picture *p, const brunete *s)
@@ -325,8 +353,8 @@ static bool same_picture(const picture *p, const brunete *s)
 
 static const picture *look(const brunete *s, int seat)
 {
-    static _Thread_local picture kept[SIDES];    /* turn 0: none yet */
-    static _Thread_local wishes made_for[SIDES]; /* what `near` was made of; nothing used: none yet */
+    static _Thread_local picture kept[SIDES]; /* turn 0: none yet */
+    static _Thread_local nearness near[SIDES];
     picture *p = &kept[seat];
     if (same_picture(p, s))
         return p;
@@ -352,10 +380,9 @@ static const picture *look(const brunete *s, int seat)
         if (s->turn >= RING_FROM)
             rings_want(s, &threatened, &wanted);
     }
-    if (!wanted.used || !same_wishes(&wanted, &made_for[seat])) {
-        near_make(p, &wanted);
-        copy_wishes(&made_for[seat], &wanted);
-    }
+    p->near = &near[seat];
+    if (!wanted.used || !same_wishes(&wanted, &p->near->of))
+        near_begin(p->near, &wanted);
     strike_make(s, p, seat);
     return p;
 }
@@ -568,7 +595,7 @@ int br_weigh(const void *state, int seat, choice c)
     case VERB_PAY: return s->aviation_used[seat] > 1 ? 60 : 25;
     case VERB_BRING:
     case VERB_RECOVER: return 50;
-    case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - look(s, seat)->near[a];
+    case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - near_to(look(s, seat)->near, a);
     case VERB_SPEND: return 40 - UNIT(a)->cf;
     case VERB_MOVE: return weigh_move(s, seat, a);
     case VERB_TO: return weigh_hex(s, seat, node == NODE_LEG ? leg_seen(f)->unit : moving_unit(s), a);
