@@ -351,7 +351,7 @@ static bool same_picture(const picture *p, const brunete *s)
            !memcmp(p->marks, s->marks, sizeof p->marks) && !memcmp(p->owner, s->owner, sizeof p->owner);
 }
 
-static const picture *look(const brunete *s, int seat)
+static const picture *look_anew(const brunete *s, int seat)
 {
     static _Thread_local picture kept[SIDES]; /* turn 0: none yet */
     static _Thread_local nearness near[SIDES];
@@ -385,6 +385,22 @@ static const picture *look(const brunete *s, int seat)
         near_begin(p->near, &wanted);
     strike_make(s, p, seat);
     return p;
+}
+
+/* The position whose choices are being weighed (NULL: none is), and what either side has seen of it. */
+typedef struct sight {
+    const brunete *of;
+    const picture *seen[SIDES];
+} sight;
+static _Thread_local sight present;
+
+static const picture *look(const brunete *s, int seat)
+{
+    if (s != present.of)
+        return look_anew(s, seat);
+    if (!present.seen[seat])
+        present.seen[seat] = look_anew(s, seat);
+    return present.seen[seat];
 }
 
 /* --- moves --- */
@@ -601,6 +617,14 @@ int br_weigh(const void *state, int seat, choice c)
     case VERB_TO: return weigh_hex(s, seat, node == NODE_LEG ? leg_seen(f)->unit : moving_unit(s), a);
     default: return weigh_battle(s, seat, c);
     }
+}
+
+void br_weigh_all(const void *state, int seat, const choice *list, int count, int out[])
+{
+    present = (sight){.of = state};
+    for (int i = 0; i < count; i++)
+        out[i] = br_weigh(state, seat, list[i]);
+    present.of = NULL;
 }
 
 /* The strength of a side near a hex, what stands in it and beside it counting most. */
