@@ -92,10 +92,14 @@ static bool prize(const brunete *s, int hex)
 
 static int strength_within(const brunete *s, int side, int hex, int distance)
 {
-    int sum = 0;
-    for (int u = 0; u < UNITS; u++)
-        if (UNIT(u)->side == side && on_map(s, u) && br_table.distance[s->at[u]][hex] <= distance)
-            sum += UNIT(u)->type <= CAVALRY ? UNIT(u)->attack[s->steps[u]] : 0;
+    int sum = 0, first = hex / ROWS - distance, end = hex / ROWS + distance + 1;
+    for (int c = first > 0 ? first : 0; c < COLUMNS && c < end; c++)
+        for (hexset_word left = s->board.occupied[side].column[c]; left; left &= left - 1) {
+            int at = hexset_lowest(c, left);
+            if (br_table.distance[at][hex] <= distance)
+                STACK_EACH(u, &s->board, at)
+                    sum += UNIT(u)->side == side && UNIT(u)->type <= CAVALRY ? UNIT(u)->attack[s->steps[u]] : 0;
+        }
     return sum;
 }
 
@@ -322,17 +326,16 @@ static void strike_make(const brunete *s, picture *p, int seat)
                 strength += br_unit_defence(s, u) * (d < 0 ? 4 : 2);
     }
     strength = strength < STRIKE_LEAST ? STRIKE_LEAST : strength;
-    bool may[UNITS];
+    int free[UNITS], count = 0;
     for (int u = 0; u < UNITS; u++)
-        may[u] = UNIT(u)->side == REP && UNIT(u)->type <= CAVALRY && on_map(s, u) && !guards(s, u);
-    for (int n = 0; n < STRIKE_UNITS && strength > 0; n++) {
+        if (UNIT(u)->side == REP && UNIT(u)->type <= CAVALRY && on_map(s, u) && !guards(s, u))
+            free[count++] = u;
+    for (int n = 0; n < STRIKE_UNITS && n < count && strength > 0; n++) {
         int best = -1;
-        for (int u = 0; u < UNITS; u++)
-            if (may[u] && !p->sent[u] &&
-                (best < 0 || br_table.distance[s->at[u]][town] < br_table.distance[s->at[best]][town]))
-                best = u;
-        if (best < 0)
-            return;
+        for (int i = 0; i < count; i++)
+            if (!p->sent[free[i]] &&
+                (best < 0 || br_table.distance[s->at[free[i]]][town] < br_table.distance[s->at[best]][town]))
+                best = free[i];
         p->sent[best] = true;
         strength -= br_unit_attack(s, best);
     }
