@@ -219,6 +219,17 @@ static void goals_want(const brunete *s, int seat, const hexset *threatened, wis
     }
 }
 
+/* Those of its own that lie so near its source. */
+static void own_roads_want(const brunete *s, const hexset *roads, int farthest, int level, wishes *wanted)
+{
+    for (int c = 0; c < COLUMNS; c++)
+        for (hexset_word left = roads->column[c]; left; left &= left - 1) {
+            int h = hexset_lowest(c, left);
+            if (s->owner[h] == REP && from_source(h) <= farthest)
+                want(wanted, h, level);
+        }
+}
+
 /* The roads of the Republic: those that an enemy zone closes, since a unit that stands there opens them again (BR-3d),
  * and those that he could enter. */
 static void roads_want(const brunete *s, const hexset *reach, wishes *wanted)
@@ -229,15 +240,11 @@ static void roads_want(const brunete *s, const hexset *reach, wishes *wanted)
     hexset_drop(&roads, &s->board.occupied[NAT]);
     hexset closed = roads;
     hexset_keep(&closed, &s->board.zoc[NAT]);
-    HEXSET_EACH(h, &closed)
-        if (s->owner[h] == REP && from_source(h) <= m->closed)
-            want(wanted, h, 0);
+    own_roads_want(s, &closed, m->closed, 0, wanted);
     if (s->turn < WATCH_FROM)
         return;
     hexset_keep(&roads, reach);
-    HEXSET_EACH(h, &roads)
-        if (s->owner[h] == REP && from_source(h) <= m->open)
-            want(wanted, h, 1);
+    own_roads_want(s, &roads, m->open, 1, wanted);
 }
 
 /* The hexes beside its towns that the enemy could enter: from there he would envelop them. */
@@ -254,9 +261,20 @@ static void rings_want(const brunete *s, const hexset *threatened, wishes *wante
     }
 }
 
+/* Whether one of all units lacks supply: mostly none does. */
+static bool any_unsupplied(const brunete *s)
+{
+    uint8_t marks = 0; /* a byte, so that many are looked at in one go */
+    for (int u = 0; u < UNITS; u++)
+        marks |= s->marks[u];
+    return marks & UNSUPPLIED;
+}
+
 /* Enemies without supply have half their strength and no zones. */
 static void prey_wants(const brunete *s, int seat, wishes *wanted)
 {
+    if (!any_unsupplied(s))
+        return;
     for (int u = 0; u < UNITS; u++)
         if (s->marks[u] & UNSUPPLIED && UNIT(u)->side != seat && on_map(s, u) && UNIT(u)->type != GARRISON)
             want(wanted, s->at[u], manner_of(s, seat)->prey);
