@@ -29,8 +29,6 @@ int hex_distance(const hex_grid *g, int a, int b)
 
 int hex_direction_to(const hex_grid *g, int a, int b)
 {
-    if (b >= 0 && abs(hex_column(g, a) - hex_column(g, b)) > 1)
-        return -1;
     for (int d = 0; d < HEX_SIDES; d++)
         if (hex_neighbor(g, a, (hex_direction)d) == b)
             return d;

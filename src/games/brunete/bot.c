@@ -17,8 +17,10 @@ enum {
     LEVELS = 32,       /* how far the pull of a hex reaches */
     FROM_OUTSIDE = 12, /* as near as who is yet to enter the map */
     BEARABLE = 2,      /* 1.5 to 1: a column that a defender need not fear */
-    PRIZE = 30
+    PRIZE = 30,
+    CLUSTER = 29 /* units whose marks are looked at together */
 };
+_Static_assert(UNITS % CLUSTER == 0, "clusters of one size");
 
 /* What a side makes of the same things. The levels say how many hexes farther off something might as well be. */
 typedef struct manner {
@@ -261,11 +263,11 @@ static void rings_want(const brunete *s, const hexset *threatened, wishes *wante
     }
 }
 
-/* Whether one of all units lacks supply: mostly none does. */
-static bool any_unsupplied(const brunete *s)
+/* Whether one of some units lacks supply: mostly none does. */
+static bool any_unsupplied(const brunete *s, int first)
 {
     uint8_t marks = 0; /* a byte, so that many are looked at in one go */
-    for (int u = 0; u < UNITS; u++)
+    for (int u = first; u < first + CLUSTER; u++)
         marks |= s->marks[u];
     return marks & UNSUPPLIED;
 }
@@ -273,11 +275,10 @@ static bool any_unsupplied(const brunete *s)
 /* Enemies without supply have half their strength and no zones. */
 static void prey_wants(const brunete *s, int seat, wishes *wanted)
 {
-    if (!any_unsupplied(s))
-        return;
-    for (int u = 0; u < UNITS; u++)
-        if (s->marks[u] & UNSUPPLIED && UNIT(u)->side != seat && on_map(s, u) && UNIT(u)->type != GARRISON)
-            want(wanted, s->at[u], manner_of(s, seat)->prey);
+    for (int first = 0; first < UNITS; first += CLUSTER)
+        for (int u = first, end = any_unsupplied(s, first) ? first + CLUSTER : first; u < end; u++)
+            if (s->marks[u] & UNSUPPLIED && UNIT(u)->side != seat && on_map(s, u) && UNIT(u)->type != GARRISON)
+                want(wanted, s->at[u], manner_of(s, seat)->prey);
 }
 
 static void copy_wishes(wishes *to, const wishes *from)
@@ -317,7 +318,7 @@ static void near_spread(nearness *n)
     n->levels++;
 }
 
-static int near_to(nearness *n, int hex)
+static inline int near_to(nearness *n, int hex)
 {
     while (n->to[hex] == LEVELS && n->levels < LEVELS && within(&n->left, hex))
         near_spread(n);

@@ -283,8 +283,8 @@ bool br_reach_way(const brunete *s, const budget *g, int hex, bool free, route *
         int limit = least(g->limit[way] - spare, cheapest) - 1;
         if (limit < g->spent || !way_open(s, g, way) || (way != WAY_PLAIN && !within(&br_table.routes, hex)))
             continue;
-        const ground *x = kept && last.made[way] ? kept_ground(s, g, way)
-                                                 : fresh_ground(s, g, way, free, &goal, limit, &fresh);
+        const ground *x =
+            kept && last.made[way] ? kept_ground(s, g, way) : fresh_ground(s, g, way, free, &goal, limit, &fresh);
         int cost = hexflood_cost(&x->flood, &x->query, hex);
         if (cost < 0 || cost > limit)
             continue;
