@@ -138,7 +138,8 @@ typedef struct future {
     uint64_t key;
     uint8_t met[EVENTS]; /* how often what falls together there came so far */
     choices list;
-    fork forks[FORKS_KEPT]; /* some of those that the seat has passed by */
+    int glances[CHOICES_MAX]; /* what each of the list weighs */
+    fork forks[FORKS_KEPT];   /* some of those that the seat has passed by */
     unsigned fork_count;
     _Alignas(max_align_t) char state[STATE_MAX], picked_from[STATE_MAX];
 } future;
@@ -187,12 +188,12 @@ static choice future_choice(future *f, int seat, bool planned)
     bool any = false;
     if (list->count == 1)
         return best;
+    policy_weigh(f->game, f->state, seat, list->list, list->count, f->glances);
     for (int i = 0; i < list->count; i++) {
         choice c = list->list[i];
         if (who->vain_count && is_vain(who, c))
             continue;
-        int glance = f->game->bot.weigh(f->state, seat, c);
-        int w = glance + (who->plan ? plan_adds(who->plan, who->after, c) : 0);
+        int glance = f->glances[i], w = glance + (who->plan ? plan_adds(who->plan, who->after, c) : 0);
         plain = glance > plain ? glance : plain;
         if (!ends(f->game, c) && (!open || w > open_weight))
             open = c, open_weight = w;

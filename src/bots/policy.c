@@ -18,18 +18,29 @@ int policy_seat(unsigned actors, chance *c)
     return __builtin_ctz(actors);
 }
 
+void policy_weigh(const game *g, const void *state, int seat, const choice *list, int count, int out[])
+{
+    if (g->bot.weigh_all) {
+        g->bot.weigh_all(state, seat, list, count, out);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        out[i] = g->bot.weigh(state, seat, list[i]);
+}
+
 choice policy_heaviest(const game *g, const void *state, int seat, const choices *list, chance *c)
 {
     choice best = list->list[0];
     if (list->count == 1)
         return best;
-    int weight = g->bot.weigh(state, seat, best);
+    int weights[CHOICES_MAX];
+    policy_weigh(g, state, seat, list->list, list->count, weights);
+    int weight = weights[0];
     uint32_t equals = 1;
     for (int i = 1; i < list->count; i++) {
-        int w = g->bot.weigh(state, seat, list->list[i]);
-        if (w > weight)
-            weight = w, equals = 0;
-        if (w == weight && !chance_below(c, ++equals))
+        if (weights[i] > weight)
+            weight = weights[i], equals = 0;
+        if (weights[i] == weight && !chance_below(c, ++equals))
             best = list->list[i];
     }
     return best;
@@ -47,15 +58,14 @@ choice policy_quick(const game *g, const void *state, int seat, const choices *l
 {
     if (list->count <= 2)
         return policy_heaviest(g, state, seat, list, c);
-    choice best = 0;
-    int weight = 0, glances = list->count < GLANCES ? list->count - 1 : GLANCES;
-    for (int i = 0; i < glances; i++) {
-        choice it = list->list[chance_below(c, (uint32_t)list->count)];
-        int w = g->bot.weigh(state, seat, it);
-        if (!i || w > weight)
-            best = it, weight = w;
-    }
-    return best;
+    choice some[GLANCES];
+    int weights[GLANCES], best = 0, glances = list->count < GLANCES ? list->count - 1 : GLANCES;
+    for (int i = 0; i < glances; i++)
+        some[i] = list->list[chance_below(c, (uint32_t)list->count)];
+    policy_weigh(g, state, seat, some, glances, weights);
+    for (int i = 1; i < glances; i++)
+        best = weights[i] > weights[best] ? i : best;
+    return some[best];
 }
 
 int policy_share(int all, int row, int made)

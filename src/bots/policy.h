@@ -17,6 +17,8 @@ static inline uint32_t chance_below(chance *c, uint32_t bound)
 
 /* One of the seats that act. */
 int policy_seat(unsigned actors, chance *c);
+/* What each of several choices weighs. */
+void policy_weigh(const game *g, const void *state, int seat, const choice *list, int count, int out[]);
 /* The heaviest choice; among equals any. */
 choice policy_heaviest(const game *g, const void *state, int seat, const choices *list, chance *c);
 /* Whether a choice ends a phase, with something left undone, that the rules of thumb would go on with: `most` is what

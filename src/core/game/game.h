@@ -225,6 +225,9 @@ typedef struct feature {
 typedef struct game_bot {
     /* How good a choice looks at a glance (any scale), how good a position looks (0 .. 1000; may be NULL). */
     int (*weigh)(const void *state, int seat, choice c);
+    /* The same of several choices of one position, where something of it is worked out once for all. NULL: one by one.
+     */
+    void (*weigh_all)(const void *state, int seat, const choice *list, int count, int out[]);
     int (*judge)(const void *state, int seat);
     /* What a position is told by: numbers with names, the more of each the better for the seat or the worse. How much
      * each is worth is learned out of many games (core/game/judge.h). NULL: `judge` alone says it. */

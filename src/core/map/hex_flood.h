@@ -183,8 +183,10 @@ static inline void hexflood_spread(hexflood *f, const hexquery *q, int cost)
     hexset_block before = none, here = low < begin ? none : hexflood_arrive(f, q, low, cost), by[HEX_SIDES];
     for (int b = low; b <= high; b++) {
         hexset_block after = b + 1 < begin || b + 1 > end ? none : hexflood_arrive(f, q, b + 1, cost);
-        hexset_arrivals(before, here, after, by);
-        hexflood_pour(f, q, b, cost, by);
+        if (hexset_any(before | here | after)) { /* mostly nothing leaves so far from the start */
+            hexset_arrivals(before, here, after, by);
+            hexflood_pour(f, q, b, cost, by);
+        }
         before = here, here = after;
     }
 }

@@ -17,8 +17,10 @@ enum {
     LEVELS = 32,       /* how far the pull of a hex reaches */
     FROM_OUTSIDE = 12, /* as near as who is yet to enter the map */
     BEARABLE = 2,      /* 1.5 to 1: a column that a defender need not fear */
-    PRIZE = 30
+    PRIZE = 30,
+    CLUSTER = 29 /* units whose marks are looked at together */
 };
+_Static_assert(UNITS % CLUSTER == 0, "clusters of one size");
 
 /* What a side makes of the same things. The levels say how many hexes farther off something might as well be. */
 typedef struct manner {
@@ -96,10 +98,14 @@ static bool prize(const brunete *s, int hex)
 
 static int strength_within(const brunete *s, int side, int hex, int distance)
 {
-    int sum = 0;
-    for (int u = 0; u < UNITS; u++)
-        if (UNIT(u)->side == side && on_map(s, u) && br_table.distance[s->at[u]][hex] <= distance)
-            sum += UNIT(u)->type <= CAVALRY ? UNIT(u)->attack[s->steps[u]] : 0;
+    int sum = 0, first = hex / ROWS - distance, end = hex / ROWS + distance + 1;
+    for (int c = first > 0 ? first : 0; c < COLUMNS && c < end; c++)
+        for (hexset_word left = s->board.occupied[side].column[c]; left; left &= left - 1) {
+            int at = hexset_lowest(c, left);
+            if (br_table.distance[at][hex] <= distance)
+                STACK_EACH(u, &s->board, at)
+                    sum += UNIT(u)->side == side && UNIT(u)->type <= CAVALRY ? UNIT(u)->attack[s->steps[u]] : 0;
+        }
     return sum;
 }
 
@@ -110,6 +116,12 @@ static int guard_of(const brunete *s, int seat, int goal)
     return !alarm || strength_within(s, other(seat), goal, alarm) > ALARMING ? GUARD : 1;
 }
 
+/* Whether so many are too few to hold an objective; who is near is counted only where that decides. */
+static bool too_few(const brunete *s, int seat, int goal, int count)
+{
+    return count < 1 || (count < GUARD && count < guard_of(s, seat, goal));
+}
+
 /* The last guards of an objective stay in it, and a unit that keeps a road open on the road. */
 static bool guards(const brunete *s, int unit)
 {
@@ -118,7 +130,7 @@ static bool guards(const brunete *s, int unit)
         return false;
     bool opens = side == REP && within(&br_table.routes, at) && within(&s->board.zoc[NAT], at) &&
                  from_source(at) <= manner_of(s, REP)->closed;
-    return (prize(s, at) && strength_at(s, side, at) <= guard_of(s, side, at)) ||
+    return (prize(s, at) && too_few(s, side, at, strength_at(s, side, at) - 1)) ||
            (opens && !prize(s, at) && strength_at(s, side, at) <= 1);
 }
 
@@ -129,8 +141,8 @@ typedef struct picture {
     int16_t at[UNITS];
     uint8_t steps[UNITS], marks[UNITS], owner[HEXES]; /* what it was made from, with `at` and the next three */
     uint8_t turn, scenario, secret;
-    uint8_t near[HEXES]; /* how far it is to where somebody is wanted */
-    bool sent[UNITS];    /* goes for the last objective, whatever else is wanted */
+    struct nearness *near;
+    bool sent[UNITS]; /* goes for the last objective, whatever else is wanted */
 } picture;
 
 /* Where somebody is wanted, by levels; what stands in a level that is not `used` means nothing. */
@@ -150,6 +162,14 @@ static void want(wishes *wanted, int hex, int level)
     }
     hexset_add(&wanted->at[level], hex);
 }
+
+/* How far it is to where somebody is wanted, as far out as it was asked for: mostly that is near. */
+typedef struct nearness {
+    wishes of;         /* nothing used: not made yet */
+    uint8_t to[HEXES]; /* LEVELS: farther than `levels` */
+    int levels;        /* so many are known, */
+    hexset edge, left; /* the last of them, and what lies beyond */
+} nearness;
 
 static bool same_wishes(const wishes *a, const wishes *b)
 {
@@ -195,7 +215,7 @@ static void goals_want(const brunete *s, int seat, const hexset *threatened, wis
         if (s->owner[goal] != seat)
             want(wanted, goal, goal_level(s, seat, goal));
         else
-            want(wanted, goal, strength_at(s, seat, goal) < guard_of(s, seat, goal) ? m->thin : m->held);
+            want(wanted, goal, too_few(s, seat, goal, strength_at(s, seat, goal)) ? m->thin : m->held);
     }
     for (int i = 0; i < LETTERS; i++) {
         int source = br_table.letter[i];
@@ -203,6 +223,17 @@ static void goals_want(const brunete *s, int seat, const hexset *threatened, wis
         if (lifeline(s, i) && (s->owner[source] != seat || open))
             want(wanted, source, 0);
     }
+}
+
+/* Those of its own that lie so near its source. */
+static void own_roads_want(const brunete *s, const hexset *roads, int farthest, int level, wishes *wanted)
+{
+    for (int c = 0; c < COLUMNS; c++)
+        for (hexset_word left = roads->column[c]; left; left &= left - 1) {
+            int h = hexset_lowest(c, left);
+            if (s->owner[h] == REP && from_source(h) <= farthest)
+                want(wanted, h, level);
+        }
 }
 
 /* The roads of the Republic: those that an enemy zone closes, since a unit that stands there opens them again (BR-3d),
@@ -215,15 +246,11 @@ static void roads_want(const brunete *s, const hexset *reach, wishes *wanted)
     hexset_drop(&roads, &s->board.occupied[NAT]);
     hexset closed = roads;
     hexset_keep(&closed, &s->board.zoc[NAT]);
-    HEXSET_EACH(h, &closed)
-        if (s->owner[h] == REP && from_source(h) <= m->closed)
-            want(wanted, h, 0);
+    own_roads_want(s, &closed, m->closed, 0, wanted);
     if (s->turn < WATCH_FROM)
         return;
     hexset_keep(&roads, reach);
-    HEXSET_EACH(h, &roads)
-        if (s->owner[h] == REP && from_source(h) <= m->open)
-            want(wanted, h, 1);
+    own_roads_want(s, &roads, m->open, 1, wanted);
 }
 
 /* The hexes beside its towns that the enemy could enter: from there he would envelop them. */
@@ -240,12 +267,22 @@ static void rings_want(const brunete *s, const hexset *threatened, wishes *wante
     }
 }
 
+/* Whether one of some units lacks supply: mostly none does. */
+static bool any_unsupplied(const brunete *s, int first)
+{
+    uint8_t marks = 0; /* a byte, so that many are looked at in one go */
+    for (int u = first; u < first + CLUSTER; u++)
+        marks |= s->marks[u];
+    return marks & UNSUPPLIED;
+}
+
 /* Enemies without supply have half their strength and no zones. */
 static void prey_wants(const brunete *s, int seat, wishes *wanted)
 {
-    for (int u = 0; u < UNITS; u++)
-        if (UNIT(u)->side != seat && on_map(s, u) && s->marks[u] & UNSUPPLIED && UNIT(u)->type != GARRISON)
-            want(wanted, s->at[u], manner_of(s, seat)->prey);
+    for (int first = 0; first < UNITS; first += CLUSTER)
+        for (int u = first, end = any_unsupplied(s, first) ? first + CLUSTER : first; u < end; u++)
+            if (s->marks[u] & UNSUPPLIED && UNIT(u)->side != seat && on_map(s, u) && UNIT(u)->type != GARRISON)
+                want(wanted, s->at[u], manner_of(s, seat)->prey);
 }
 
 static void copy_wishes(wishes *to, const wishes *from)
@@ -255,27 +292,41 @@ static void copy_wishes(wishes *to, const wishes *from)
         to->at[__builtin_ctz(left)] = from->at[__builtin_ctz(left)];
 }
 
-/* Column by column: this is most of what a search does. */
-static void near_put(picture *p, const hexset *these, int level)
+/* Column by column: this is much of what a search does. */
+static void near_put(nearness *n, const hexset *these)
 {
     for (int c = 0; c < HEXSET_COLUMNS; c++)
         for (hexset_word left = these->column[c]; left; left &= left - 1)
-            p->near[hexset_lowest(c, left)] = (uint8_t)level;
+            n->to[hexset_lowest(c, left)] = (uint8_t)n->levels;
 }
 
-static void near_make(picture *p, const wishes *wanted)
+static void near_begin(nearness *n, const wishes *wanted)
 {
-    hexset left = br_table.playable, edge = hexset_none, next;
-    memset(p->near, LEVELS, sizeof p->near);
-    for (int level = 0; level < LEVELS && !hexset_empty(&left); level++) {
-        hexset_around(&edge, &next);
-        if (wanted->used >> level & 1)
-            hexset_join(&next, &wanted->at[level]);
-        hexset_keep(&next, &left);
-        hexset_drop(&left, &next);
-        near_put(p, &next, level);
-        edge = next;
-    }
+    copy_wishes(&n->of, wanted);
+    memset(n->to, LEVELS, sizeof n->to);
+    n->levels = 0;
+    n->edge = hexset_none;
+    n->left = br_table.playable;
+}
+
+static void near_spread(nearness *n)
+{
+    hexset next;
+    hexset_around(&n->edge, &next);
+    if (n->of.used >> n->levels & 1)
+        hexset_join(&next, &n->of.at[n->levels]);
+    hexset_keep(&next, &n->left);
+    hexset_drop(&n->left, &next);
+    near_put(n, &next);
+    n->edge = next;
+    n->levels++;
+}
+
+static inline int near_to(nearness *n, int hex)
+{
+    while (n->to[hex] == LEVELS && n->levels < LEVELS && within(&n->left, hex))
+        near_spread(n);
+    return n->to[hex];
 }
 
 static int last_town(const brunete *s)
@@ -298,17 +349,16 @@ static void strike_make(const brunete *s, picture *p, int seat)
                 strength += br_unit_defence(s, u) * (d < 0 ? 4 : 2);
     }
     strength = strength < STRIKE_LEAST ? STRIKE_LEAST : strength;
-    bool may[UNITS];
+    int free[UNITS], count = 0;
     for (int u = 0; u < UNITS; u++)
-        may[u] = UNIT(u)->side == REP && UNIT(u)->type <= CAVALRY && on_map(s, u) && !guards(s, u);
-    for (int n = 0; n < STRIKE_UNITS && strength > 0; n++) {
+        if (UNIT(u)->side == REP && UNIT(u)->type <= CAVALRY && on_map(s, u) && !guards(s, u))
+            free[count++] = u;
+    for (int n = 0; n < STRIKE_UNITS && n < count && strength > 0; n++) {
         int best = -1;
-        for (int u = 0; u < UNITS; u++)
-            if (may[u] && !p->sent[u] &&
-                (best < 0 || br_table.distance[s->at[u]][town] < br_table.distance[s->at[best]][town]))
-                best = u;
-        if (best < 0)
-            return;
+        for (int i = 0; i < count; i++)
+            if (!p->sent[free[i]] &&
+                (best < 0 || br_table.distance[s->at[free[i]]][town] < br_table.distance[s->at[best]][town]))
+                best = free[i];
         p->sent[best] = true;
         strength -= br_unit_attack(s, best);
     }
@@ -317,7 +367,7 @@ static void strike_make(const brunete *s, picture *p, int seat)
 /* How far a hex is from where a unit is wanted. */
 static int near_for(const brunete *s, const picture *p, int unit, int hex)
 {
-    return p->sent[unit] ? br_table.distance[hex][last_town(s)] : p->near[hex];
+    return p->sent[unit] ? br_table.distance[hex][last_town(s)] : near_to(p->near, hex);
 }
 
 static bool same_picture(const picture *p, const brunete *s)
@@ -327,10 +377,10 @@ static bool same_picture(const picture *p, const brunete *s)
            !memcmp(p->marks, s->marks, sizeof p->marks) && !memcmp(p->owner, s->owner, sizeof p->owner);
 }
 
-static const picture *look(const brunete *s, int seat)
+static const picture *look_anew(const brunete *s, int seat)
 {
-    static _Thread_local picture kept[SIDES];    /* turn 0: none yet */
-    static _Thread_local wishes made_for[SIDES]; /* what `near` was made of; nothing used: none yet */
+    static _Thread_local picture kept[SIDES]; /* turn 0: none yet */
+    static _Thread_local nearness near[SIDES];
     picture *p = &kept[seat];
     if (same_picture(p, s))
         return p;
@@ -356,12 +406,27 @@ static const picture *look(const brunete *s, int seat)
         if (s->turn >= RING_FROM)
             rings_want(s, &threatened, &wanted);
     }
-    if (!wanted.used || !same_wishes(&wanted, &made_for[seat])) {
-        near_make(p, &wanted);
-        copy_wishes(&made_for[seat], &wanted);
-    }
+    p->near = &near[seat];
+    if (!wanted.used || !same_wishes(&wanted, &p->near->of))
+        near_begin(p->near, &wanted);
     strike_make(s, p, seat);
     return p;
+}
+
+/* The position whose choices are being weighed (NULL: none is), and what either side has seen of it. */
+typedef struct sight {
+    const brunete *of;
+    const picture *seen[SIDES];
+} sight;
+static _Thread_local sight present;
+
+static const picture *look(const brunete *s, int seat)
+{
+    if (s != present.of)
+        return look_anew(s, seat);
+    if (!present.seen[seat])
+        present.seen[seat] = look_anew(s, seat);
+    return present.seen[seat];
 }
 
 /* --- moves --- */
@@ -575,12 +640,20 @@ int br_weigh(const void *state, int seat, choice c)
     case VERB_PAY: return s->aviation_used[seat] > 1 ? 60 : 25;
     case VERB_BRING:
     case VERB_RECOVER: return 50;
-    case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - look(s, seat)->near[a];
+    case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - near_to(look(s, seat)->near, a);
     case VERB_SPEND: return 40 - UNIT(a)->cf;
     case VERB_MOVE: return weigh_move(s, seat, a);
     case VERB_TO: return weigh_hex(s, seat, node == NODE_LEG ? leg_seen(f)->unit : moving_unit(s), a);
     default: return weigh_battle(s, seat, c);
     }
+}
+
+void br_weigh_all(const void *state, int seat, const choice *list, int count, int out[])
+{
+    present = (sight){.of = state};
+    for (int i = 0; i < count; i++)
+        out[i] = br_weigh(state, seat, list[i]);
+    present.of = NULL;
 }
 
 /* The strength of a side near a hex, what stands in it and beside it counting most. */

@@ -11,6 +11,7 @@ void br_redact(void *state, int viewer); /* hidden.c */
 void br_imagine(void *state, int viewer, generator *dice);
 
 int br_weigh(const void *state, int seat, choice c); /* bot.c */
+void br_weigh_all(const void *state, int seat, const choice *list, int count, int out[]);
 int br_judge(const void *state, int seat);
 int br_clock(const void *state);
 

@@ -121,6 +121,7 @@ const game brunete_game = {
     .bot =
         {
             .weigh = br_weigh,
+            .weigh_all = br_weigh_all,
             .judge = br_judge,
             .clock = br_clock,
             .features = br_features,

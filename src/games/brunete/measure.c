@@ -54,10 +54,10 @@ static int grip(const brunete *s, int hex)
 
 static void measure_purple(const brunete *s, int goal, bool held, int *weakest, int out[])
 {
-    int hold = grip(s, goal) + (held ? 50 : 0);
+    int near = grip(s, goal), hold = near + (held ? 50 : 0);
     out[FEATURE_purple] += held ? HEX(goal)->vp : 0;
     out[FEATURE_lost] -= held ? 0 : 1;
-    out[FEATURE_grip] += grip(s, goal);
+    out[FEATURE_grip] += near;
     *weakest = hold < *weakest ? hold : *weakest;
 }
 

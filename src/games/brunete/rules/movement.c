@@ -21,12 +21,13 @@ void br_budget_make(const brunete *s, int unit, int mode, budget *g)
 /* A neighbour that can be entered straight away and has room: the quick answer for most units. */
 static bool quick_leg(const brunete *s, const budget *g)
 {
-    const board *b = &s->board;
-    int from = s->at[g->unit], enemy = other(UNIT(g->unit)->side);
+    int from = s->at[g->unit], side = UNIT(g->unit)->side, left = g->mp - g->spent;
+    const hexset *enemies = &s->board.occupied[other(side)], *full = full_for(&s->board, g->unit);
+    const uint8_t *cost = br_table.step_mp[UNIT(g->unit)->type][from];
     for (int d = 0; d < HEX_SIDES; d++) {
-        int way, cost = br_step_cost(b, g->unit, from, d, &way), to = br_table.next[from][d];
-        if (cost != COST_NONE && g->spent + cost <= g->mp && !within(&b->occupied[enemy], to) &&
-            br_board_room(b, g->unit, to))
+        int to = br_table.next[from][d];
+        if (cost[d] != COST_NONE && cost[d] <= left && !within(enemies, to) && !within(full, to) &&
+            cost[d] + within(&s->board.slow[side], to) <= left)
             return true;
     }
     return false;

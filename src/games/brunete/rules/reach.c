@@ -96,6 +96,40 @@ static void ground_start(const brunete *s, const budget *g, ground *x)
     }
 }
 
+/* --- what was reached, kept for the way there --- */
+
+/* All that the moves of a unit follow from. No padding: it is compared byte by byte. */
+typedef struct terms {
+    int32_t unit, spent, way, at, beside, slowed, limit[WAYS];
+    hexset enemies, zones, slow, jam;
+} terms;
+_Static_assert(sizeof(terms) == (6 + WAYS) * sizeof(int32_t) + 4 * sizeof(hexset), "no padding");
+
+/* The last floods of br_reach_set: who has seen where a unit can go mostly sends it there next. */
+typedef struct reached {
+    terms of;
+    bool made[WAYS];
+    ground by[WAYS];
+} reached;
+static _Thread_local reached last;
+
+static void terms_make(const brunete *s, const budget *g, terms *out)
+{
+    int side = UNIT(g->unit)->side, enemy = other(side);
+    const board *b = &s->board;
+    out->unit = g->unit, out->spent = g->spent, out->way = g->way;
+    out->at = s->at[g->unit], out->beside = s->beside[g->unit], out->slowed = interdicted(s, enemy) != NULL;
+    memcpy(out->limit, g->limit, sizeof out->limit);
+    out->enemies = b->occupied[enemy], out->zones = b->zoc[enemy], out->slow = b->slow[side], out->jam = b->jam[side];
+}
+
+static bool same_terms(const brunete *s, const budget *g)
+{
+    terms now;
+    terms_make(s, g, &now);
+    return !memcmp(&now, &last.of, sizeof now);
+}
+
 /* --- all kinds --- */
 
 /* May there be a move of a kind? None by road or path from a hex that has none. */
@@ -109,15 +143,17 @@ static bool way_open(const brunete *s, const budget *g, int way)
 
 void br_reach_set(const brunete *s, const budget *g, hexset *out)
 {
-    ground x;
     hexset_clear(out);
+    terms_make(s, g, &last.of);
     for (int way = WAY_ROAD; way < WAYS; way++) {
-        if (!way_open(s, g, way) || (way != WAY_PLAIN && g->limit[way] == g->mp))
+        ground *x = &last.by[way];
+        last.made[way] = way_open(s, g, way) && (way == WAY_PLAIN || g->limit[way] != g->mp);
+        if (!last.made[way])
             continue; /* without a bonus nothing is gained by it */
-        ground_make(s, g, way, false, &x);
-        ground_start(s, g, &x);
-        hexflood_run(&x.flood, &x.query);
-        hexset_join(out, &x.flood.seen);
+        ground_make(s, g, way, false, x);
+        ground_start(s, g, x);
+        hexflood_run(&x->flood, &x->query);
+        hexset_join(out, &x->flood.seen);
     }
     if (on_map(s, g->unit)) /* where it stands is no place to go to */
         hexset_remove(out, s->at[g->unit]);
@@ -216,27 +252,46 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
+/* How far one kind of move leads; the zones that it was asked by may have gone with the state that they were in. */
+static const ground *kept_ground(const brunete *s, const budget *g, int way)
+{
+    ground_make(s, g, way, false, &last.by[way]);
+    return &last.by[way];
+}
+
+/* The same as far as a goal, for at most so many MP. */
+static const ground *fresh_ground(const brunete *s, const budget *g, int way, bool free, const hexset *goal, int limit,
+                                  ground *x)
+{
+    ground_make(s, g, way, free, x);
+    x->query.goal = goal;
+    x->query.limit = limit;
+    ground_start(s, g, x);
+    hexflood_run(&x->flood, &x->query);
+    return x;
+}
+
 /* The kind of move with most MP to spare; of equals the one by the better road, which keeps its bonus: another must
  * be cheaper and have more to spare. */
 bool br_reach_way(const brunete *s, const budget *g, int hex, bool free, route *out)
 {
-    ground x;
+    ground fresh;
     hexset goal = hexset_of(hex);
+    bool kept = !free && same_terms(s, g);
     int spare = -1, cheapest = MP_MAX + 1;
     for (int way = g->way; way < WAYS; way++) {
         int limit = least(g->limit[way] - spare, cheapest) - 1;
         if (limit < g->spent || !way_open(s, g, way) || (way != WAY_PLAIN && !within(&br_table.routes, hex)))
             continue;
-        ground_make(s, g, way, free, &x);
-        x.query.goal = &goal;
-        x.query.limit = limit;
-        ground_start(s, g, &x);
-        if (hexflood_run(&x.flood, &x.query) == HEX_NOWHERE)
+        const ground *x =
+            kept && last.made[way] ? kept_ground(s, g, way) : fresh_ground(s, g, way, free, &goal, limit, &fresh);
+        int cost = hexflood_cost(&x->flood, &x->query, hex);
+        if (cost < 0 || cost > limit)
             continue;
-        cheapest = hexflood_cost(&x.flood, &x.query, hex);
+        cheapest = cost;
         spare = g->limit[way] - cheapest;
         *out = (route){.way = way, .cost = cheapest};
-        out->count = hexflood_way(&x.flood, &x.query, hex, out->hex);
+        out->count = hexflood_way(&x->flood, &x->query, hex, out->hex);
     }
     return spare >= 0;
 }
