@@ -298,10 +298,10 @@ def brunete_turn(width, height):
     say("done", f"{width}: it stays", "Elige una unidad")
     told = f"{width}: what the other side did"
     if width < 120:
-        say("done", told, "Movimiento del bando nacional", "Mueve: 4 unidades, a 2013", "Intro sigue")
+        say("done", told, "Movimiento del bando nacional", "Mueve: 5 unidades, a 1206", "Intro sigue")
         seen = say("", f"{width}: the map and the next question", "Elige en secreto un recurso", "se ha ido")
     else:
-        seen = say("done", told + ", the map and the next question", "Movimiento del bando nacional", "Mueve: 4 unidades, a 2013",
+        seen = say("done", told + ", the map and the next question", "Movimiento del bando nacional", "Mueve: 5 unidades, a 1206",
                    "Elige en secreto un recurso", "se ha ido")
     ok(f"{width}: arrows and where they end", any(a in seen for a in "→↘↓↙←↖↑↗") and "!N" in seen)
     say("idioma en", f"{width}: in English", "Republic: Choose a resource in secret")
