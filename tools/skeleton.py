@@ -30,7 +30,7 @@ MEMBERS = {
     "valid": {"fields": ["valid/fields.c"], "points": ["valid/points.c"], "complete": ["valid/complete.c"],
               "check": ["valid/check.c"]},
     "hidden": {"redact": ["hidden.c"], "imagine": ["hidden.c"]},
-    "bot": {"weigh": ["bot.c"], "weigh_all": ["bot.c"], "judge": ["bot.c"], "clock": ["bot.c"], "features": ["bot.c", "measure.c"],
+    "bot": {"weigh": ["bot.c"], "weigh_all": ["bot.c"], "judge": ["bot.c"], "common": ["bot.c"], "clock": ["bot.c"], "features": ["bot.c", "measure.c"],
             "measure": ["bot.c", "measure.c"], "progress": ["bot.c", "measure.c"]},
     "show": {"prompt": ["show/prompt.c"], "view": ["show/view.c"], "score": ["show/score.c"], "why_not_now": ["show/why_not_now.c"],
              "why_never": ["show/why_not_now.c"],

@@ -178,5 +178,7 @@ int bot_judge(const game *g, const void *state, int seat)
     }
     const weights *w = judge_weights(g, game_peek(state)->scenario);
     int value = w ? judge_expect(w, g, state, seat) : g->bot.judge(state, seat);
+    if (w && g->bot.common)
+        value = value * g->bot.common(state) / 1000;
     return value < 0 ? 0 : value > 1000 ? 1000 : value;
 }

@@ -8,6 +8,7 @@
 #include "bots/mcts.h"
 #include "bots/plan.h"
 #include "bots/policy.h"
+#include "core/game/judge.h"
 #include "games/brunete/state.h"
 #include "sim/learn.h"
 
@@ -251,11 +252,37 @@ static void test_learn(void **unused)
     lessons_release(&l);
 }
 
+/* Where all can lose together, what was learned counts as far as they do not: games of bots that hardly ever lose
+ * teach who wins, and not to keep from losing. */
+static void test_common(void **unused)
+{
+    (void)unused;
+    int games_held = 0;
+    for (int k = 0; k < PLAYED; k++) {
+        const game *g = find(played[k]);
+        _Alignas(max_align_t) char state[STATE_MAX];
+        chance c = {7};
+        if (!g->bot.common)
+            continue;
+        games_held++;
+        begin(g, 0, 11, state);
+        for (int i = 0; i < WALK && !game_peek(state)->over; i++, step(g, state, &c))
+            for (int seat = 0; seat < g->seats; seat++) {
+                int common = g->bot.common(state);
+                assert_in_range(common, 0, 1000);
+                assert_int_equal(bot_judge(g, state, seat),
+                                 judge_expect(judge_weights(g, 0), g, state, seat) * common / 1000);
+            }
+    }
+    assert_true(games_held > 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clock),    cmocka_unit_test(test_opposite), cmocka_unit_test(test_spent),
-        cmocka_unit_test(test_slices),   cmocka_unit_test(test_stop),     cmocka_unit_test(test_opinions),
-        cmocka_unit_test(test_openings), cmocka_unit_test(test_tempers),  cmocka_unit_test(test_learn)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_clock),    cmocka_unit_test(test_opposite),
+                                       cmocka_unit_test(test_spent),    cmocka_unit_test(test_slices),
+                                       cmocka_unit_test(test_stop),     cmocka_unit_test(test_opinions),
+                                       cmocka_unit_test(test_openings), cmocka_unit_test(test_tempers),
+                                       cmocka_unit_test(test_learn),    cmocka_unit_test(test_common)};
     return cmocka_run_group_tests_name("plan", tests, NULL, NULL);
 }

@@ -229,6 +229,9 @@ typedef struct game_bot {
      */
     void (*weigh_all)(const void *state, int seat, const choice *list, int count, int out[]);
     int (*judge)(const void *state, int seat);
+    /* Where all can lose together: the chance that they do not, 0 .. 1000. What is learned says who of them wins then:
+     * games of bots that hardly ever lose together teach nothing else. NULL: somebody always wins. */
+    int (*common)(const void *state);
     /* What a position is told by: numbers with names, the more of each the better for the seat or the worse. How much
      * each is worth is learned out of many games (core/game/judge.h). NULL: `judge` alone says it. */
     const feature *features; /* ends with an empty row */

@@ -20,9 +20,10 @@ static int turns_left(const libertad *s)
     return lf_turn_number(YEARS, lf_table.years[YEARS - 1].turns) + 1 - lf_turn_number(s->year, s->turn);
 }
 
-/* The chance, roughly, that the war is won. */
-static int war_outlook(const libertad *s)
+/* The chance, roughly, that the war is won: a lost one is lost by all. */
+int lf_common(const void *state)
 {
+    const libertad *s = state;
     int left = turns_left(s), outlook = 800 - 45 * war_lacks(s) * 10 / (10 + left);
     for (int f = 0; f < FRONTS; f++) {
         if (s->front[f] <= -7 && s->front[f] > LOST)
@@ -55,7 +56,7 @@ int lf_judge(const void *state, int seat)
     lf_outcome(s, score);
     if (s->head.over)
         return score[seat];
-    return war_outlook(s) * (200 + own_outlook(s, seat)) / 1200;
+    return lf_common(s) * (200 + own_outlook(s, seat)) / 1200;
 }
 
 /* Which way a track should go for a faction: +1, -1, or 0. */

@@ -95,6 +95,7 @@ const game libertad_game = {
     .bot = {
         .weigh = lf_weigh,
         .judge = lf_judge,
+        .common = lf_common,
         .clock = lf_clock,
         .features = lf_features,
         .measure = lf_measure,

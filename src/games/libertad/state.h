@@ -180,6 +180,7 @@ void lf_redact(void *state, int viewer);                   /* hidden.c */
 void lf_imagine(void *state, int viewer, generator *dice); /* hidden.c */
 int lf_weigh(const void *state, int seat, choice c);       /* bot.c */
 int lf_judge(const void *state, int seat);                 /* bot.c */
+int lf_common(const void *state);
 int lf_clock(const void *state);
 extern const feature lf_features[]; /* measure.c */
 void lf_measure(const void *state, int seat, int out[FEATURES_MAX]);
