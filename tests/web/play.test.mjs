@@ -34,7 +34,9 @@ async function close(page) {
 
 async function fallback(page, turn) {
   await page.keyboard.press("Escape");
+  await asked(page); // what was picked up is put down: the list is another one
   await showList(page);
+  await asked(page);
   const list = page.locator(".choice");
   await list.nth(turn % (await list.count())).click();
   if (await page.locator(".tab-board").isVisible()) await page.locator(".tab-board").click();
